@@ -1,0 +1,34 @@
+//! The C boundary: the only `extern "C"` and the only raw pointers.  The modules stand in the order of
+//! the header.  Each function copies its inputs in, asks the rooms below, and copies the answer out.
+
+// Safety is one promise for all calls: the contract at the top of the header.
+#![allow(clippy::missing_safety_doc)]
+// cbindgen looks for the attribute on the function to mark its declaration.
+#![allow(clippy::double_must_use)]
+
+mod pointer;
+
+pub mod constants;
+pub mod generate;
+pub mod generator;
+pub mod library;
+pub mod text;
+pub mod uuid;
+
+use crate::status::Status;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Runs the body of a call and turns its result into a status.  No path is known on which the body
+/// panics; if there were one, it would end here and not in the caller's stack.
+#[inline]
+fn fence(body: impl FnOnce() -> Result<(), Status>) -> Status {
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(())) => Status::OK,
+        Ok(Err(status)) => status,
+        Err(panic) => {
+            // Dropping what was thrown could throw again.
+            core::mem::forget(panic);
+            Status::INTERNAL
+        }
+    }
+}

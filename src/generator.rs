@@ -1,0 +1,105 @@
+//! The step: (time, ten random bytes) -> UUID or refusal.  It never asks for the time or for
+//! random bytes, so every rule of it is a row of vectors/generator.tsv.
+#![forbid(unsafe_code)]
+
+use crate::layout::{self, COUNTER_MAX, UNIX_MS_MAX};
+use crate::status::Status;
+use crate::uuid::Uuid;
+
+/// A place in the sequence of a generator: a millisecond and how far it is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    // Signed, so that -1 can stand for "nothing yet" and the step needs no case for it.
+    unix_ms: i64,
+    counter: u32,
+}
+
+impl Position {
+    /// The place before every UUID.
+    pub const BEFORE_ALL: Self = Self { unix_ms: -1, counter: COUNTER_MAX };
+
+    /// The place of a version 7 UUID.
+    pub fn of(uuid: Uuid) -> Result<Self, Status> {
+        let unix_ms = uuid.unix_ms()?;
+        Ok(Self { unix_ms: unix_ms as i64, counter: layout::counter_of(uuid.to_u128()) })
+    }
+
+    /// The place after this one.  A later time starts a fresh counter; any other time counts on,
+    /// so that order holds while the clock stands or has gone back.  A full counter moves one
+    /// millisecond ahead instead of waiting (RFC 9562 section 6.2).
+    #[inline]
+    pub fn next(self, unix_ms: u64, random: [u8; 10]) -> Result<Self, Status> {
+        if unix_ms > UNIX_MS_MAX {
+            return Err(Status::BAD_TIME);
+        }
+        let unix_ms = unix_ms as i64;
+        if unix_ms > self.unix_ms {
+            return Ok(Self { unix_ms, counter: layout::fresh_counter(random) });
+        }
+        let counter = self.counter.wrapping_add(layout::counter_step(random));
+        if counter <= COUNTER_MAX {
+            return Ok(Self { unix_ms: self.unix_ms, counter });
+        }
+        if self.unix_ms >= UNIX_MS_MAX as i64 {
+            return Err(Status::EXHAUSTED);
+        }
+        Ok(Self { unix_ms: self.unix_ms.wrapping_add(1), counter: layout::fresh_counter(random) })
+    }
+
+    /// The UUID at this place, with the random tail of the same ten bytes.
+    #[inline]
+    pub fn uuid(self, random: [u8; 10]) -> Uuid {
+        let tail = layout::random_tail(random);
+        Uuid::from_u128(layout::v7(self.unix_ms as u64, self.counter, tail))
+    }
+}
+
+/// One strictly increasing sequence of version 7 UUIDs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Generator {
+    last: Position,
+}
+
+impl Default for Generator {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Generator {
+    /// A generator that has made nothing yet.
+    pub const fn new() -> Self {
+        Self { last: Position::BEFORE_ALL }
+    }
+
+    /// The next UUID, above all before it.  On refusal the state is unchanged.
+    #[inline]
+    pub fn next(&mut self, unix_ms: u64, random: [u8; 10]) -> Result<Uuid, Status> {
+        self.last = self.last.next(unix_ms, random)?;
+        Ok(self.last.uuid(random))
+    }
+
+    /// Refuses if as many more UUIDs, at most 2^20 / 16, might not fit before the end of time.
+    pub fn reserve(&self, count: usize) -> Result<(), Status> {
+        let most = count.saturating_mul(layout::COUNTER_STEP_MAX as usize);
+        let left = COUNTER_MAX.saturating_sub(self.last.counter) as usize;
+        if self.last.unix_ms >= UNIX_MS_MAX as i64 && most > left { Err(Status::EXHAUSTED) } else { Ok(()) }
+    }
+
+    /// From now on, never below this version 7 UUID.
+    pub fn advance_past(&mut self, uuid: Uuid) -> Result<(), Status> {
+        self.last = self.last.max(Position::of(uuid)?);
+        Ok(())
+    }
+
+    /// Counts this millisecond as full: the next UUID has a fresh counter in a later one.  For the
+    /// child of a fork, which must not count on where its parent counts on.
+    pub fn leave_millisecond(&mut self) {
+        self.last.counter = COUNTER_MAX;
+    }
+
+    /// How many milliseconds the sequence is ahead of a clock.
+    pub fn lead_ms(&self, unix_ms: u64) -> u64 {
+        u64::try_from(self.last.unix_ms).unwrap_or(0).saturating_sub(unix_ms)
+    }
+}

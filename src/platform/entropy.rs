@@ -1,0 +1,114 @@
+//! The system's random bytes: all that were asked for, or a refusal; never anything weaker.
+//!
+//! Linux has a door of its own.  The usual crate keeps a descriptor of /dev/urandom open where the
+//! system call is blocked; a host that closes descriptors it does not know (daemons do) would hand
+//! that number to another file, and a lock held while it is opened would stay held in a forked child.
+
+use crate::status::Status;
+
+/// Fills `bytes` from the system's cryptographic generator.  On refusal they hold nothing secret.
+pub fn fill(bytes: &mut [u8]) -> Result<(), Status> {
+    super::keeping_errno(|| system::fill(bytes)).ok_or(Status::NO_ENTROPY)
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+mod system {
+    pub fn fill(bytes: &mut [u8]) -> Option<()> {
+        getrandom::fill(bytes).ok()
+    }
+}
+
+#[cfg(any(target_os = "linux", target_os = "android"))]
+mod system {
+    use std::io::{Error, ErrorKind};
+
+    pub fn fill(bytes: &mut [u8]) -> Option<()> {
+        from_call(bytes).or_else(|| from_device(bytes))
+    }
+
+    /// getrandom(2), which waits until the system has been seeded.
+    fn from_call(bytes: &mut [u8]) -> Option<()> {
+        fill_by(bytes, |rest| {
+            // SAFETY: `rest` is writable for as many bytes as are asked for.
+            unsafe { libc::getrandom(rest.as_mut_ptr().cast(), rest.len(), 0) }
+        })
+    }
+
+    /// The device, for kernels and sandboxes that know no getrandom(2).  Opened anew each time: no
+    /// descriptor stays behind for the host to close or to inherit.
+    fn from_device(bytes: &mut [u8]) -> Option<()> {
+        wait_until_seeded()?;
+        let device = Device::open(c"/dev/urandom")?;
+        fill_by(bytes, |rest| {
+            // SAFETY: `rest` is writable for as many bytes as are asked for.
+            unsafe { libc::read(device.0, rest.as_mut_ptr().cast(), rest.len()) }
+        })
+    }
+
+    /// /dev/urandom answers even before the system has any entropy; /dev/random tells when it has.
+    fn wait_until_seeded() -> Option<()> {
+        let device = Device::open(c"/dev/random")?;
+        let mut poll = libc::pollfd { fd: device.0, events: libc::POLLIN, revents: 0 };
+        loop {
+            // SAFETY: `poll` is one pollfd of ours.
+            let ready = unsafe { libc::poll(&mut poll, 1, -1) };
+            match ready {
+                1 => return (poll.revents & libc::POLLIN != 0).then_some(()),
+                _ if interrupted() => {}
+                _ => return None,
+            }
+        }
+    }
+
+    struct Device(libc::c_int);
+
+    impl Device {
+        fn open(path: &core::ffi::CStr) -> Option<Self> {
+            loop {
+                // SAFETY: `path` ends in a NUL.
+                let descriptor = unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) };
+                if descriptor >= 0 {
+                    return Some(Self(descriptor)).filter(Self::is_device);
+                }
+                if !interrupted() {
+                    return None;
+                }
+            }
+        }
+
+        /// In a badly made chroot the name may be an ordinary file, which repeats itself.
+        fn is_device(&self) -> bool {
+            let mut stat = core::mem::MaybeUninit::<libc::stat>::zeroed();
+            // SAFETY: the descriptor is ours, the stat ours to write.
+            let failed = unsafe { libc::fstat(self.0, stat.as_mut_ptr()) } != 0;
+            // SAFETY: all zero bytes are a valid stat, whatever the call has written over them.
+            let stat = unsafe { stat.assume_init() };
+            !failed && stat.st_mode & libc::S_IFMT == libc::S_IFCHR
+        }
+    }
+
+    impl Drop for Device {
+        fn drop(&mut self) {
+            // SAFETY: the descriptor is ours and is not used again.
+            unsafe { libc::close(self.0) };
+        }
+    }
+
+    /// Calls `read` until every byte is there: it may be interrupted and may return fewer.
+    fn fill_by(bytes: &mut [u8], mut read: impl FnMut(&mut [u8]) -> libc::ssize_t) -> Option<()> {
+        let mut done = 0;
+        while let Some(rest) = bytes.get_mut(done..).filter(|rest| !rest.is_empty()) {
+            let asked = rest.len();
+            match usize::try_from(read(rest)) {
+                Ok(got) if got >= 1 && got <= asked => done = done.checked_add(got)?,
+                Err(_) if interrupted() => {}
+                _ => return None,
+            }
+        }
+        Some(())
+    }
+
+    fn interrupted() -> bool {
+        Error::last_os_error().kind() == ErrorKind::Interrupted
+    }
+}

@@ -1,0 +1,94 @@
+//! Every code that a call can return, and its meaning in English.
+#![forbid(unsafe_code)]
+
+use core::ffi::CStr;
+
+/// What a call returns: 0 for success, a negative code for each way to fail.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct Status(pub i32);
+
+impl Status {
+    /// The call did what it says.
+    pub const OK: Status = Status(0);
+    /// A pointer is NULL.
+    pub const NULL_POINTER: Status = Status(-1);
+    /// The output buffer is smaller than the result and its NUL.
+    pub const BUFFER_TOO_SMALL: Status = Status(-2);
+    /// A count or a size is larger than any buffer can be.
+    pub const BAD_COUNT: Status = Status(-3);
+    /// The text is not as long as this form is.
+    pub const BAD_LENGTH: Status = Status(-4);
+    /// The text holds a byte that cannot stand in its place.
+    pub const BAD_CHARACTER: Status = Status(-5);
+    /// The text stands for a number of more than 128 bits.
+    pub const OVERFLOW: Status = Status(-6);
+    /// The check bits of an Id26 do not fit its value.
+    pub const BAD_CHECK: Status = Status(-7);
+    /// The UUID is not of the variant of RFC 9562, so it has no version and no fields.
+    pub const WRONG_VARIANT: Status = Status(-8);
+    /// UUIDs of this version do not have what was asked for.
+    pub const WRONG_VERSION: Status = Status(-9);
+    /// A time given by the caller is later than 2^48 - 1 ms.
+    pub const BAD_TIME: Status = Status(-10);
+    /// The system clock cannot be read, or stands before 1970 or past 2^48 - 1 ms.
+    pub const BAD_CLOCK: Status = Status(-11);
+    /// The system gives no random bytes.
+    pub const NO_ENTROPY: Status = Status(-12);
+    /// The system gives no memory.
+    pub const NO_MEMORY: Status = Status(-13);
+    /// The generator has used up the last millisecond of 48 bits; for good.
+    pub const EXHAUSTED: Status = Status(-14);
+    /// A signal handler called into a call that it interrupted, or two threads use one handle.
+    pub const BUSY: Status = Status(-15);
+    /// A fault of the library itself, stopped at its boundary.
+    pub const INTERNAL: Status = Status(-16);
+
+    /// Every status, success first.
+    pub const fn all() -> [Status; 17] {
+        [
+            Self::OK,
+            Self::NULL_POINTER,
+            Self::BUFFER_TOO_SMALL,
+            Self::BAD_COUNT,
+            Self::BAD_LENGTH,
+            Self::BAD_CHARACTER,
+            Self::OVERFLOW,
+            Self::BAD_CHECK,
+            Self::WRONG_VARIANT,
+            Self::WRONG_VERSION,
+            Self::BAD_TIME,
+            Self::BAD_CLOCK,
+            Self::NO_ENTROPY,
+            Self::NO_MEMORY,
+            Self::EXHAUSTED,
+            Self::BUSY,
+            Self::INTERNAL,
+        ]
+    }
+}
+
+/// The meaning of a status, as static text that C can read; never empty.
+pub const fn text(status: Status) -> &'static CStr {
+    match status {
+        Status::OK => c"success",
+        Status::NULL_POINTER => c"a pointer is NULL",
+        Status::BUFFER_TOO_SMALL => c"the output buffer is too small",
+        Status::BAD_COUNT => c"the count is larger than memory",
+        Status::BAD_LENGTH => c"the text has the wrong length for this form",
+        Status::BAD_CHARACTER => c"the text holds a character that cannot stand there",
+        Status::OVERFLOW => c"the text stands for more than 128 bits",
+        Status::BAD_CHECK => c"the check bits do not fit the value",
+        Status::WRONG_VARIANT => c"the UUID is not of the variant of RFC 9562",
+        Status::WRONG_VERSION => c"UUIDs of this version do not have what was asked for",
+        Status::BAD_TIME => c"the time is past what 48 bits hold",
+        Status::BAD_CLOCK => c"the system clock failed or is out of range",
+        Status::NO_ENTROPY => c"the system gives no random bytes",
+        Status::NO_MEMORY => c"the system gives no memory",
+        Status::EXHAUSTED => c"the generator has used up all of time",
+        Status::BUSY => c"the generator is in use by a call that has not returned",
+        Status::INTERNAL => c"an internal fault of the library",
+        _ => c"not a status of this library",
+    }
+}
