@@ -12,8 +12,8 @@
  *             outputs.
  *   Output    Written only when the call returns UUID7_STATUS_OK.
  *   Threads   Any call, any thread, no lock needed; a generator handle: one thread at a time.
- *   Signals   A call that makes a UUID inside a signal handler that interrupted such a call returns
- *             UUID7_STATUS_BUSY.  All others are async-signal-safe.
+ *   Signals   All calls but uuid7_generator_create and _free are async-signal-safe.  A call that makes
+ *             a UUID inside a handler that interrupted such a call returns UUID7_STATUS_BUSY.
  *   Fork      A child process never repeats its parent's UUIDs.
  *   Errors    0 is the only success.  No call aborts, prints or sets errno.
  */
@@ -206,6 +206,16 @@ extern "C" {
 #endif // __cplusplus
 
 /**
+ * Returns the version of the library in use, "major.minor.patch", as static text.
+ */
+const char *uuid7_library_version(void);
+
+/**
+ * Returns what a status means, in English, as static text; never NULL.
+ */
+const char *uuid7_status_text(uuid7_status status);
+
+/**
  * Makes the next UUID of this thread: version 7, above every earlier one of this thread.
  *
  * Fails with NO_ENTROPY, BAD_CLOCK or NO_MEMORY when the system does.
@@ -219,6 +229,51 @@ UUID7_MUST_USE uuid7_status uuid7_generate(uint8_t uuid[UUID7_SIZE]);
  * those made.  BAD_COUNT when 16 x `count` overflows.
  */
 UUID7_MUST_USE uuid7_status uuid7_generate_many(uint8_t *uuids, size_t count);
+
+/**
+ * Makes the next UUID of the process: above every UUID that any thread got from this call or from
+ * uuid7_generate_ordered_many before this call began.
+ *
+ * Lock-free.  Fails as uuid7_generate does.
+ */
+UUID7_MUST_USE uuid7_status uuid7_generate_ordered(uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Makes `count` UUIDs of the process, increasing, with those of other threads in between at most
+ * every 64; fails as uuid7_generate_many does.
+ */
+UUID7_MUST_USE uuid7_status uuid7_generate_ordered_many(uint8_t *uuids, size_t count);
+
+/**
+ * Makes a UUID of a given Unix time in ms, and moves no other sequence.
+ *
+ * Those of one thread for one time in a row are increasing; all are distinct as 73 random bits are.
+ * BAD_TIME past UUID7_UNIX_MS_MAX.
+ */
+UUID7_MUST_USE uuid7_status uuid7_generate_at(uint64_t unix_ms, uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Writes the lowest version 7 UUID of a Unix time in ms: the inclusive start of a range query.
+ *
+ * BAD_TIME past UUID7_UNIX_MS_MAX.
+ */
+UUID7_MUST_USE uuid7_status uuid7_lowest_at(uint64_t unix_ms, uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Writes the highest version 7 UUID of a Unix time in ms: the inclusive end of a range query.
+ *
+ * BAD_TIME past UUID7_UNIX_MS_MAX.
+ */
+UUID7_MUST_USE uuid7_status uuid7_highest_at(uint64_t unix_ms, uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Makes every thread and every generator take fresh randomness from the system before its next UUID.
+ *
+ * For a machine that was just restored from a snapshot.  NO_ENTROPY if the system has none for this
+ * thread now; the others ask for themselves.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_reseed(void);
 
 /**
  * Makes a generator; free it with uuid7_generator_free.
@@ -270,16 +325,6 @@ uuid7_status uuid7_generator_advance_past(uuid7_generator *generator,
  * set back, a later UUID was given, or more than 2^21 UUIDs were made in one millisecond.
  */
 UUID7_MUST_USE uuid7_status uuid7_generator_lead_ms(uuid7_generator *generator, uint64_t *lead_ms);
-
-/**
- * Returns the version of the library in use, "major.minor.patch", as static text.
- */
-const char *uuid7_library_version(void);
-
-/**
- * Returns what a status means, in English, as static text; never NULL.
- */
-const char *uuid7_status_text(uuid7_status status);
 
 /**
  * Writes 36 characters, 8-4-4-4-12 lower-case hexadecimal digits, and a NUL.

@@ -9,9 +9,9 @@
 mod pointer;
 
 pub mod constants;
+pub mod library;
 pub mod generate;
 pub mod generator;
-pub mod library;
 pub mod text;
 pub mod uuid;
 

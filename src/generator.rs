@@ -16,7 +16,31 @@ pub struct Position {
 
 impl Position {
     /// The place before every UUID.
-    pub const BEFORE_ALL: Self = Self { unix_ms: -1, counter: COUNTER_MAX };
+    pub const BEFORE_ALL: Self = Self::end_of(-1);
+
+    /// A place with its counter in 0 to 2^26 - 1.
+    #[inline]
+    pub const fn new(unix_ms: i64, counter: u32) -> Self {
+        Self { unix_ms, counter }
+    }
+
+    /// The place at the end of a millisecond, after which a later one must come.
+    #[inline]
+    pub const fn end_of(unix_ms: i64) -> Self {
+        Self { unix_ms, counter: COUNTER_MAX }
+    }
+
+    /// Its millisecond; -1 before all.
+    #[inline]
+    pub const fn unix_ms(self) -> i64 {
+        self.unix_ms
+    }
+
+    /// Its counter.
+    #[inline]
+    pub const fn counter(self) -> u32 {
+        self.counter
+    }
 
     /// The place of a version 7 UUID.
     pub fn of(uuid: Uuid) -> Result<Self, Status> {
@@ -95,7 +119,12 @@ impl Generator {
     /// Counts this millisecond as full: the next UUID has a fresh counter in a later one.  For the
     /// child of a fork, which must not count on where its parent counts on.
     pub fn leave_millisecond(&mut self) {
-        self.last.counter = COUNTER_MAX;
+        self.last = Position::end_of(self.last.unix_ms);
+    }
+
+    /// The millisecond of the last UUID; -1 before the first.
+    pub const fn unix_ms(&self) -> i64 {
+        self.last.unix_ms
     }
 
     /// How many milliseconds the sequence is ahead of a clock.

@@ -64,8 +64,10 @@ pub const RANDOM: Bits = Bits::new(80, 48);
 
 /// The last millisecond a version 7 UUID can hold, in the year 10889.
 pub const UNIX_MS_MAX: u64 = UNIX_TS_MS.max();
+/// Bits of the counter.
+pub const COUNTER_BITS: u32 = COUNTER_HIGH.width + COUNTER_LOW.width;
 /// The last value of the counter.
-pub const COUNTER_MAX: u32 = (1 << (COUNTER_HIGH.width + COUNTER_LOW.width)) - 1;
+pub const COUNTER_MAX: u32 = (1 << COUNTER_BITS) - 1;
 
 /// A version 7 UUID from its parts, each cut to its width.
 #[inline]
@@ -76,6 +78,11 @@ pub const fn v7(unix_ms: u64, counter: u32, random: u64) -> u128 {
         | VARIANT.put(VARIANT_RFC9562)
         | COUNTER_LOW.put(counter as u64)
         | RANDOM.put(random)
+}
+
+/// The first and the last version 7 UUID of a millisecond.
+pub const fn v7_bounds(unix_ms: u64) -> (u128, u128) {
+    (v7(unix_ms, 0, 0), v7(unix_ms, COUNTER_MAX, RANDOM.max()))
 }
 
 /// The 26-bit counter of a version 7 UUID.

@@ -1,23 +1,23 @@
 //! libuuid7: UUIDs for C and everything that calls C.  `include/uuid7.h` is the public face; this
 //! crate is also a Rust library so that tests and benches reach every room, with no promise of
 //! stability.  Imports flow down this page only.
-
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects)]
 
 // 0  leaves: import nothing of ours
 pub mod layout; //    where every bit of every version sits
-pub mod platform;
-pub mod status; //    every code that a call can return //  the outside world: clock, entropy, fork, signals
+pub mod status; //    every code that a call can return
+pub mod platform; //  the outside world: clock, entropy, fork, signals
 
 // 1  the value
 pub mod uuid; //      16 bytes: order, nil, max, variant, version, time
 
 // 2  meaning: pure, no I/O, no lock
-pub mod generator;
-pub mod text; //      the forms: hyphenated, Id26, Id25, Id22 // the step: (time, ten random bytes) -> UUID or refusal
+pub mod text; //      the forms: hyphenated, Id26, Id25, Id22
+pub mod generator; // the step: (time, ten random bytes) -> UUID or refusal
 
 // 3  wiring
 pub mod random; //    random bytes: ChaCha12, wiped as used, seeded by the system
+pub mod process; //   the one ordered sequence of the process: the step by compare-exchange
 pub mod source; //    a live source: generator + clock + random bytes + fork check
 pub mod thread; //    the source of each thread
 

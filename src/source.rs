@@ -1,13 +1,16 @@
 //! A live source: a generator with a clock, random bytes and the fork check.
 #![forbid(unsafe_code)]
 
-use crate::generator::Generator;
+use crate::generator::{Generator, Position};
+use crate::layout::UNIX_MS_MAX;
 use crate::platform::clock;
 use crate::platform::fork::{self, Mark};
+use crate::process::SEQUENCE;
 use crate::random::{self, Random};
 use crate::status::Status;
 use crate::uuid::Uuid;
 use core::mem::MaybeUninit;
+use zeroize::Zeroizing;
 
 /// A jump of the clock by more than this, in ms and in either direction, may mean that the machine
 /// was restored from a snapshot: fresh randomness is taken first.
@@ -20,9 +23,14 @@ const UUIDS_PER_CLOCK_READ: usize = 256;
 /// reseedings.
 const UUIDS_PER_STRETCH: usize = 65_536;
 
+/// UUIDs of the ordered sequence taken at once in a bulk call.
+const UUIDS_PER_RUN: usize = 64;
+
 /// One strictly increasing sequence of UUIDs that follow the system clock.
 pub struct Source {
     generator: Generator,
+    /// The millisecond last asked for by `next_at`.
+    at: Generator,
     random: Random,
     /// The clock when it was last read.
     clock_ms: u64,
@@ -39,7 +47,13 @@ impl Default for Source {
 impl Source {
     /// A source that has taken nothing from the system yet.
     pub const fn new() -> Self {
-        Self { generator: Generator::new(), random: Random::new(), clock_ms: 0, mark: Mark::NONE }
+        Self {
+            generator: Generator::new(),
+            at: Generator::new(),
+            random: Random::new(),
+            clock_ms: 0,
+            mark: Mark::NONE,
+        }
     }
 
     /// The next UUID.
@@ -56,15 +70,70 @@ impl Source {
     /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
     /// untouched; a later one overwrites those made with nil.
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
-        self.in_one_memory(|source| {
-            let mut done: usize = 0;
-            let filled = uuids
-                .chunks_mut(UUIDS_PER_STRETCH)
-                .try_for_each(|stretch| source.fill_stretch(stretch, &mut done));
-            if filled.is_err() {
-                uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));
+        self.fill_by(uuids, |source, stretch, done| {
+            let mut unix_ms = source.read_clock()?;
+            source.random.reserve(stretch.len())?;
+            source.generator.reserve(stretch.len())?;
+            for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
+                // A clock that fails from here on is met by the next stretch or call.
+                unix_ms = source.read_clock().unwrap_or(unix_ms);
+                for uuid in few {
+                    uuid.write(source.generator.next(unix_ms, source.random.take()?)?);
+                    *done = done.saturating_add(1);
+                }
             }
-            filled
+            Ok(())
+        })
+    }
+
+    /// The next UUID of the ordered sequence of the process.
+    #[inline]
+    pub fn next_ordered(&mut self) -> Result<Uuid, Status> {
+        self.in_one_memory(|source| {
+            let unix_ms = source.read_clock()?;
+            let random = source.random.take()?;
+            let mut taken = Position::BEFORE_ALL;
+            SEQUENCE.advance(|last| {
+                taken = last.next(unix_ms, random)?;
+                Ok(taken)
+            })?;
+            Ok(taken.uuid(random))
+        })
+    }
+
+    /// The next UUIDs of the ordered sequence of the process; fails as [`Source::fill`] does.
+    pub fn fill_ordered(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        self.fill_by(uuids, |source, stretch, done| {
+            let mut unix_ms = source.read_clock()?;
+            source.random.reserve(stretch.len())?;
+            for run in stretch.chunks_mut(UUIDS_PER_RUN) {
+                unix_ms = source.read_clock().unwrap_or(unix_ms);
+                source.run_ordered(unix_ms, run)?;
+                *done = done.saturating_add(run.len());
+            }
+            Ok(())
+        })
+    }
+
+    /// A UUID of this millisecond, whatever the clock says, that moves no sequence.  Those of one
+    /// millisecond asked for in a row are increasing.
+    pub fn next_at(&mut self, unix_ms: u64) -> Result<Uuid, Status> {
+        if unix_ms > UNIX_MS_MAX {
+            return Err(Status::BAD_TIME);
+        }
+        self.in_one_memory(|source| {
+            source.notice_jump()?;
+            let random = source.random.take()?;
+            let asked = unix_ms as i64;
+            if source.at.unix_ms() == asked {
+                let uuid = source.at.next(unix_ms, random);
+                if source.at.unix_ms() == asked && uuid.is_ok() {
+                    return uuid;
+                }
+            }
+            // Another millisecond, or more UUIDs of this one than the counter holds.
+            source.at = Generator::new();
+            source.at.next(unix_ms, random)
         })
     }
 
@@ -88,22 +157,41 @@ impl Source {
         self.random.wipe();
     }
 
-    /// Fills at most [`UUIDS_PER_STRETCH`] places.  All that can fail is asked for before the first.
-    fn fill_stretch(&mut self, uuids: &mut [MaybeUninit<Uuid>], done: &mut usize) -> Result<(), Status> {
-        let mut unix_ms = self.read_clock()?;
-        self.random.reserve(uuids.len())?;
-        self.generator.reserve(uuids.len())?;
-        let mut first = true;
-        for few in uuids.chunks_mut(UUIDS_PER_CLOCK_READ) {
-            // A clock that fails from here on is met by the next stretch or call.
-            if !first {
-                unix_ms = self.read_clock().unwrap_or(unix_ms);
+    /// Fills `uuids` stretch by stretch.  `fill_stretch` asks for all that can fail before its first
+    /// UUID, and counts those made.
+    fn fill_by(
+        &mut self,
+        uuids: &mut [MaybeUninit<Uuid>],
+        fill_stretch: impl Fn(&mut Self, &mut [MaybeUninit<Uuid>], &mut usize) -> Result<(), Status>,
+    ) -> Result<(), Status> {
+        self.in_one_memory(|source| {
+            let mut done: usize = 0;
+            let filled = uuids
+                .chunks_mut(UUIDS_PER_STRETCH)
+                .try_for_each(|stretch| fill_stretch(source, stretch, &mut done));
+            if filled.is_err() {
+                uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));
             }
-            first = false;
-            for uuid in few {
-                uuid.write(self.generator.next(unix_ms, self.random.take()?)?);
-                *done = done.saturating_add(1);
-            }
+            filled
+        })
+    }
+
+    /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
+    fn run_ordered(&mut self, unix_ms: u64, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        let mut randoms = Zeroizing::new([[0; random::TAKE]; UUIDS_PER_RUN]);
+        for (random, _) in randoms.iter_mut().zip(uuids.iter()) {
+            *random = self.random.take()?;
+        }
+        let mut before = Position::BEFORE_ALL;
+        SEQUENCE.advance(|last| {
+            before = last;
+            let mut randoms = randoms.iter().take(uuids.len());
+            randoms.try_fold(last, |place, random| place.next(unix_ms, *random))
+        })?;
+        let mut place = before;
+        for (uuid, random) in uuids.iter_mut().zip(randoms.iter()) {
+            place = place.next(unix_ms, *random)?;
+            uuid.write(place.uuid(*random));
         }
         Ok(())
     }
@@ -117,6 +205,14 @@ impl Source {
         }
         self.clock_ms = unix_ms;
         Ok(unix_ms)
+    }
+
+    /// Takes fresh randomness if the clock has jumped, for UUIDs that can do without a clock.
+    fn notice_jump(&mut self) -> Result<(), Status> {
+        match self.read_clock() {
+            Err(Status::BAD_CLOCK) => Ok(()),
+            read => read.map(|_| ()),
+        }
     }
 
     /// Runs `make` in memory that is no copy from before it to after it: a fork in the middle, by a
@@ -138,13 +234,17 @@ impl Source {
     }
 
     /// Takes fresh randomness, and in the child of a fork leaves the millisecond that the parent may
-    /// still be counting in.
+    /// still be counting in, here and in the sequence of the process.
     #[cold]
     #[inline(never)]
-    fn renew(&mut self) -> Result<(), Status> {
+    pub fn renew(&mut self) -> Result<(), Status> {
+        if fork::mark() == Mark::WIPED {
+            // Before the new mark is seen: a thread that sees it may draw from the sequence at once.
+            SEQUENCE.leave_millisecond();
+        }
         let mark = fork::settled_mark()?;
-        self.clock_ms = clock::unix_ms()?;
         self.random.reseed()?;
+        self.clock_ms = clock::unix_ms().unwrap_or(self.clock_ms);
         if self.mark != Mark::NONE && !mark.is_same_memory(self.mark) {
             self.generator.leave_millisecond();
         }

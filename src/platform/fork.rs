@@ -19,7 +19,7 @@ impl Mark {
     /// What a source notes that has seen no mark yet.
     pub const NONE: Self = Self(u64::MAX);
     /// What a page holds that has no mark yet, or that a fork has wiped.
-    const WIPED: Self = Self(0);
+    pub const WIPED: Self = Self(0);
 
     /// Whether no fork lies between two marks.
     pub const fn is_same_memory(self, other: Self) -> bool {
