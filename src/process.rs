@@ -18,10 +18,7 @@ use crate::generator::Position;
 use crate::layout::COUNTER_BITS;
 use crate::status::Status;
 
-#[cfg(model_check)]
-use loom::sync::atomic::{AtomicU64, Ordering};
-#[cfg(not(model_check))]
-use std::sync::atomic::{AtomicU64, Ordering};
+use core::sync::atomic::{AtomicU64, Ordering};
 
 /// How far, in ms, a place written narrow may be ahead of the reference.
 const REACH: u64 = 1 << 36;
@@ -29,37 +26,48 @@ const REACH: u64 = 1 << 36;
 const NARROW_MS: u64 = (1 << 37) - 1;
 
 /// The sequence that uuid7_generate_ordered draws from.
-#[cfg(not(model_check))]
-pub static SEQUENCE: Sequence = Sequence::new();
+pub static SEQUENCE: Sequence<AtomicU64> = Sequence::over(AtomicU64::new(0), AtomicU64::new(0));
 
-/// One strictly increasing sequence for any number of threads.
-pub struct Sequence {
-    word: AtomicU64,
-    /// Changes only while `word` is wide, and only to its time; so whoever finds `word` unchanged by
-    /// compare-exchange has also seen the right reference.
-    reference: AtomicU64,
+/// What the sequence asks of an atomic number: that of the processor, or of a model checker.
+pub trait Atomic {
+    /// As [`AtomicU64::load`].
+    fn load(&self, order: Ordering) -> u64;
+    /// As [`AtomicU64::compare_exchange_weak`].
+    fn compare_exchange_weak(&self, from: u64, to: u64, won: Ordering, lost: Ordering) -> Result<u64, u64>;
+    /// As [`AtomicU64::fetch_max`].
+    fn fetch_max(&self, with: u64, order: Ordering) -> u64;
 }
 
-impl Default for Sequence {
-    fn default() -> Self {
-        Self::new()
+impl Atomic for AtomicU64 {
+    #[inline]
+    fn load(&self, order: Ordering) -> u64 {
+        self.load(order)
+    }
+
+    #[inline]
+    fn compare_exchange_weak(&self, from: u64, to: u64, won: Ordering, lost: Ordering) -> Result<u64, u64> {
+        self.compare_exchange_weak(from, to, won, lost)
+    }
+
+    #[inline]
+    fn fetch_max(&self, with: u64, order: Ordering) -> u64 {
+        self.fetch_max(with, order)
     }
 }
 
-macro_rules! new {
-    ($($const:ident)?) => {
-        /// A sequence that has made nothing yet: wide, before all.
-        pub $($const)? fn new() -> Self {
-            Self { word: AtomicU64::new(0), reference: AtomicU64::new(0) }
-        }
-    };
+/// One strictly increasing sequence for any number of threads.
+pub struct Sequence<A> {
+    word: A,
+    /// Changes only while `word` is wide, and only to its time; so whoever finds `word` unchanged by
+    /// compare-exchange has also seen the right reference.
+    reference: A,
 }
 
-impl Sequence {
-    #[cfg(not(model_check))]
-    new!(const);
-    #[cfg(model_check)]
-    new!();
+impl<A: Atomic> Sequence<A> {
+    /// A sequence that has made nothing yet, over two atomic numbers that are 0.
+    pub const fn over(word: A, reference: A) -> Self {
+        Self { word, reference }
+    }
 
     /// Moves the sequence from its place to the one that `run` answers with, which is later.  `run` may
     /// be asked several times; what it was asked last is what was taken.

@@ -1,7 +1,10 @@
 //! The numbers that C sees: sizes in bytes and the values of choices.  Each is checked here against the
 //! room that owns it.
 
-use crate::{layout, random, text, uuid};
+use crate::layout;
+use crate::random;
+use crate::text;
+use crate::uuid;
 
 /// The version of this header; uuid7_library_version tells that of the library in use.
 pub const UUID7_VERSION_MAJOR: u32 = 1;

@@ -1,0 +1,152 @@
+//! What keeps the house in order: imports flow down, unsafe code stays in its rooms, files stay short.
+
+use std::{fs, path::Path};
+
+/// Every file of src/ as its path below src/ and its lines.
+fn sources() -> Vec<(String, Vec<String>)> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![src.clone()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(&src).expect("below src").to_string_lossy().into_owned();
+                let text = fs::read_to_string(&path).expect("a text");
+                files.push((name, text.lines().map(str::to_string).collect()));
+            }
+        }
+    }
+    assert!(files.len() > 15, "src was found");
+    files
+}
+
+/// The modules of src/lib.rs, in its order.
+fn map() -> Vec<String> {
+    let (_, lines) = sources().into_iter().find(|(name, _)| name == "lib.rs").expect("lib.rs");
+    lines
+        .iter()
+        .filter_map(|line| Some(line.strip_prefix("pub mod ")?.split_once(';')?.0.to_string()))
+        .collect()
+}
+
+/// The module of src/lib.rs that a file belongs to.
+fn module(file: &str) -> &str {
+    file.split(['/', '.']).next().unwrap_or(file)
+}
+
+fn may_be_unsafe(file: &str) -> bool {
+    let simd = file.starts_with("text/") && (file.ends_with("_x86.rs") || file.ends_with("_aarch64.rs"));
+    matches!(module(file), "ffi" | "platform") || simd
+}
+
+fn code(line: &str) -> &str {
+    line.split("//").next().unwrap_or(line)
+}
+
+#[test]
+fn imports_flow_down_the_map_only() {
+    let map = map();
+    let place = |module: &str| map.iter().position(|known| known == module);
+    for (file, lines) in sources() {
+        let Some(here) = place(module(&file)) else { continue };
+        for line in lines.iter().map(|line| code(line)) {
+            for import in line.split("crate::").skip(1) {
+                let import = import.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+                let there = place(import).unwrap_or_else(|| panic!("{file}: {import} is not on the map"));
+                let leaves = ["layout", "status", "platform"];
+                let leaf_to_leaf = leaves.contains(&module(&file)) && there < here;
+                assert!(there <= here, "{file} imports {import}, which stands below it");
+                assert!(!leaf_to_leaf || import != "platform", "{file}: a leaf imports {import}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_map_names_every_file_and_holds_no_code() {
+    let map = map();
+    for (file, lines) in sources() {
+        if file == "lib.rs" {
+            let is_map =
+                |line: &str| line.is_empty() || line.starts_with("pub mod ") || line.starts_with("#![");
+            assert!(lines.iter().all(|line| is_map(code(line).trim())), "lib.rs holds code");
+        } else {
+            assert!(map.iter().any(|known| known == module(&file)), "{file} is not on the map");
+        }
+    }
+}
+
+#[test]
+fn unsafe_code_is_forbidden_outside_its_rooms() {
+    for (file, lines) in sources() {
+        let forbids = lines.iter().any(|line| line == "#![forbid(unsafe_code)]");
+        // A door whose rooms are unsafe holds no unsafe code itself, and cannot forbid it to them.
+        let door = file == "text/hex.rs" || file == "text.rs" || file == "lib.rs";
+        if may_be_unsafe(&file) || door {
+            continue;
+        }
+        assert!(forbids, "{file} does not forbid unsafe code");
+    }
+}
+
+#[test]
+fn every_unsafe_block_names_the_promise_it_rests_on() {
+    for (file, lines) in sources() {
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| code(line).contains("unsafe {")) {
+            let said = lines[at.saturating_sub(6)..=at].iter().any(|line| line.contains("// SAFETY:"));
+            assert!(said, "{file}:{}: {line}", at + 1);
+        }
+    }
+}
+
+#[test]
+fn only_the_boundary_exports_names() {
+    for (file, lines) in sources() {
+        for line in lines.iter().filter(|line| code(line).contains("no_mangle")) {
+            assert_eq!(module(&file), "ffi", "{file}: {line}");
+        }
+    }
+}
+
+#[test]
+fn every_exported_name_has_the_prefix_and_is_not_one_of_another_library() {
+    let taken = [
+        "uuid7",
+        "uuid7_next",
+        "uuid7_reset",
+        "uuid7_to_string",
+        "uuid7_parts",
+        "uuid7_version",
+        "uuid7_variant",
+        "uuid7_mutex_init",
+        "uuid7_mutex_destroy",
+    ];
+    let mut exported = 0;
+    for (file, lines) in sources() {
+        for line in lines.iter().filter(|line| module(&file) == "ffi" && line.contains("extern \"C\" fn ")) {
+            let name = line.split("fn ").nth(1).and_then(|rest| rest.split('(').next()).unwrap_or("");
+            assert!(name.starts_with("uuid7_") && !taken.contains(&name), "{file}: {name}");
+            exported += 1;
+        }
+    }
+    assert!(exported > 20, "the exports were found");
+}
+
+#[test]
+fn no_file_is_longer_than_400_lines() {
+    for (file, lines) in sources() {
+        assert!(lines.len() <= 400, "{file} has {} lines", lines.len());
+    }
+}
+
+#[test]
+fn doors_with_unsafe_rooms_hold_no_unsafe_code() {
+    for (file, lines) in sources() {
+        if !may_be_unsafe(&file) {
+            assert!(!lines.iter().any(|line| code(line).contains("unsafe ")), "{file} holds unsafe code");
+        }
+    }
+}
