@@ -91,8 +91,8 @@ int main(void) {
              UUID7_VERSION_PATCH);
     const char *library = uuid7_library_version();
     if (strcmp(PROJECT_VERSION, header) != 0 || strcmp(PROJECT_VERSION, library) != 0) {
-        fprintf(stderr, "the project is %s, the header %s, the library %s\n", PROJECT_VERSION, header,
-                library);
+        fprintf(stderr, "the project is %s, the header %s, the library %s\n", PROJECT_VERSION,
+                header, library);
         return 1;
     }
     return 0;
