@@ -1,0 +1,14 @@
+//! Gives the library that plain `cargo build` makes the name under which programs look for it.
+//! The library that is installed is linked by CMakeLists.txt, with symbol versions besides.
+
+use std::env;
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| ELF_SYSTEMS.contains(&system.as_str())) {
+        let major = env::var("CARGO_PKG_VERSION_MAJOR").unwrap_or_default();
+        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libuuid7.so.{major}");
+    }
+}
+
+const ELF_SYSTEMS: [&str; 7] = ["linux", "android", "freebsd", "netbsd", "openbsd", "dragonfly", "illumos"];

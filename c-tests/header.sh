@@ -1,0 +1,48 @@
+#!/bin/sh
+# include/uuid7.h under one compiler and one standard: alone, twice in a file, in two files of a program.
+#
+#     header.sh <include folder> <shared library> <compiler> <standard>
+set -eu
+include=$1 library=$2 compiler=$3 standard=$4
+
+skip() {
+    echo "SKIP: header, $compiler -std=$standard: $1"
+    exit 77
+}
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+case $compiler in
+*++) extension=cpp ;;
+*) extension=c ;;
+esac
+
+compile() {
+    "$compiler" "-std=$standard" -Wall -Wextra -Wpedantic -Wundef -Werror -I "$include" "$@"
+}
+
+command -v "$compiler" >/dev/null || skip "not installed"
+: >"$work/empty.$extension"
+"$compiler" "-std=$standard" -c "$work/empty.$extension" -o "$work/empty.o" 2>/dev/null ||
+    skip "an unknown standard"
+
+echo '#include "uuid7.h"' >"$work/alone.$extension"
+compile -c "$work/alone.$extension" -o "$work/alone.o"
+
+cat >"$work/twice.$extension" <<END
+#include "uuid7.h"
+#include "uuid7.h"
+const char *version_in_another_file(void);
+int main(void) {
+    uint8_t uuid[UUID7_SIZE];
+    return uuid7_generate(uuid) != UUID7_STATUS_OK || uuid7_is_nil(uuid) ||
+           version_in_another_file() != uuid7_library_version();
+}
+END
+cat >"$work/another.$extension" <<END
+#include "uuid7.h"
+const char *version_in_another_file(void);
+const char *version_in_another_file(void) { return uuid7_library_version(); }
+END
+compile "$work/twice.$extension" "$work/another.$extension" "$library" -o "$work/program"
+LD_LIBRARY_PATH=${library%/*} "$work/program"

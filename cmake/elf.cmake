@@ -1,0 +1,64 @@
+# Both libraries are made of one object, which holds what cargo's static library needs for our names.
+#
+#   The shared library is linked here, for a cdylib of cargo's has no symbol versions.
+#   In the static library all names but ours are local: a program may hold a second Rust library.
+
+execute_process(COMMAND "${CMAKE_LINKER}" --version OUTPUT_VARIABLE linker ERROR_QUIET)
+if(NOT linker MATCHES "^GNU ld" OR NOT CMAKE_OBJCOPY)
+  message(FATAL_ERROR "uuid7 needs GNU ld and objcopy (binutils), also beside another linker: "
+                      "give -DCMAKE_LINKER=/path/to/ld.bfd and -DCMAKE_OBJCOPY=/path/to/objcopy.")
+endif()
+
+set(map "${PROJECT_SOURCE_DIR}/src/ffi/uuid7.map")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${map}")
+file(READ "${map}" names)
+string(REGEX MATCHALL "uuid7_[a-z0-9_]+" names "${names}")
+list(TRANSFORM names PREPEND "--undefined=" OUTPUT_VARIABLE wanted)
+list(JOIN names "\n" names)
+file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/uuid7.names" CONTENT "${names}\n" @ONLY)
+
+if(NOT CMAKE_BUILD_TYPE MATCHES "Deb")
+  set(strip_debug --strip-debug) # the standard library brings its own along
+endif()
+
+cargo_library(staticlib libuuid7.a)
+add_custom_command(
+  OUTPUT uuid7.o uuid7-local.o
+  COMMAND "${CMAKE_LINKER}" --relocatable --gc-sections --force-group-allocation ${wanted}
+          "${cargo_dir}/libuuid7.a" -o uuid7.o
+  # Bitcode is of no use to a C linker, and another LLVM's tools stumble over it.
+  COMMAND "${CMAKE_OBJCOPY}" -R .llvmbc -R .llvmcmd ${strip_debug} uuid7.o
+  COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbols=uuid7.names uuid7.o uuid7-local.o
+  DEPENDS "${cargo_dir}/libuuid7.a" "${map}"
+  VERBATIM)
+set(objects "${PROJECT_BINARY_DIR}/uuid7.o" "${PROJECT_BINARY_DIR}/uuid7-local.o")
+set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
+
+add_library(uuid7 SHARED "${PROJECT_BINARY_DIR}/uuid7.o")
+set_target_properties(uuid7 PROPERTIES
+  LINKER_LANGUAGE C
+  LINK_DEPENDS "${map}"
+  VERSION ${PROJECT_VERSION}
+  SOVERSION ${PROJECT_VERSION_MAJOR})
+target_link_options(uuid7 PRIVATE
+  "LINKER:--version-script=${map}"
+  "LINKER:--gc-sections"
+  "LINKER:--no-undefined"
+  "LINKER:-z,relro,-z,now"
+  "LINKER:-z,nodelete") # a thread may be inside when a program closes it
+target_link_libraries(uuid7 PRIVATE Threads::Threads)
+
+add_library(uuid7_static STATIC "${PROJECT_BINARY_DIR}/uuid7-local.o")
+set_target_properties(uuid7_static PROPERTIES
+  LINKER_LANGUAGE C
+  OUTPUT_NAME uuid7
+  EXPORT_NAME static)
+target_link_libraries(uuid7_static INTERFACE Threads::Threads)
+
+foreach(library IN ITEMS uuid7 uuid7_static)
+  target_include_directories(${library} INTERFACE
+    "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
+    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
+endforeach()
+add_library(uuid7::uuid7 ALIAS uuid7)
+add_library(uuid7::static ALIAS uuid7_static)
