@@ -1,0 +1,163 @@
+/* NULL for every pointer of every call in turn: a status, nothing written, and life goes on. */
+#include "forms.h"
+
+static uint8_t uuid[UUID7_SIZE];
+static uint8_t random_bytes[UUID7_RANDOM_SIZE];
+static uuid7_generator *generator;
+
+/* Every place that a call could write to, checked after each. */
+static uint8_t place[256];
+
+/* The calls that were given NULL, for the last sentence. */
+static const char *called[64];
+static size_t calls;
+
+static void note_call(const char *name) {
+    CHECK(calls < sizeof called / sizeof *called);
+    called[calls++] = name;
+}
+
+#define REFUSED(function, arguments)                                                               \
+    do {                                                                                           \
+        note_call(#function);                                                                      \
+        CHECK_STATUS(UUID7_STATUS_NULL_POINTER, function arguments);                               \
+        CHECK(canaries_live_around(place, sizeof place, 0, 0));                                    \
+    } while (0)
+
+TEST(generate_refuses_null) {
+    REFUSED(uuid7_generate, (NULL));
+    REFUSED(uuid7_generate_many, (NULL, 1));
+    REFUSED(uuid7_generate_many, (NULL, 0));
+    REFUSED(uuid7_generate_many, (NULL, SIZE_MAX));
+}
+
+TEST(a_generator_refuses_null_and_goes_on_as_if_nothing_was_asked) {
+    const uint8_t before[UUID7_SIZE] = {0, 0, 0, 0, 3, 232, 0x70, 0, 0x80};
+    uint64_t *lead_ms = (uint64_t *)(void *)place;
+    REFUSED(uuid7_generator_create, (NULL));
+    REFUSED(uuid7_generator_next, (NULL, place));
+    REFUSED(uuid7_generator_next, (generator, NULL));
+    REFUSED(uuid7_generator_next_many, (NULL, place, 2));
+    REFUSED(uuid7_generator_next_many, (generator, NULL, 2));
+    REFUSED(uuid7_generator_next_many, (generator, NULL, 0));
+    REFUSED(uuid7_generator_next_from, (NULL, 1000, random_bytes, place));
+    REFUSED(uuid7_generator_next_from, (generator, 1000, NULL, place));
+    REFUSED(uuid7_generator_next_from, (generator, 1000, random_bytes, NULL));
+    REFUSED(uuid7_generator_advance_past, (NULL, uuid));
+    REFUSED(uuid7_generator_advance_past, (generator, NULL));
+    REFUSED(uuid7_generator_lead_ms, (NULL, lead_ms));
+    REFUSED(uuid7_generator_lead_ms, (generator, NULL));
+    CHECK_OK(uuid7_generator_next_from(generator, 1000, random_bytes, place));
+    CHECK_UUID(before, place);
+    lay_canaries(place, sizeof place);
+}
+
+TEST(freeing_null_does_nothing) {
+    note_call("uuid7_generator_free");
+    uuid7_generator_free(NULL);
+}
+
+TEST(the_text_calls_refuse_null) {
+    char *text = (char *)place;
+    REFUSED(uuid7_to_hyphenated, (NULL, text, sizeof place));
+    REFUSED(uuid7_to_hyphenated, (uuid, NULL, sizeof place));
+    REFUSED(uuid7_to_hyphenated, (uuid, NULL, 0));
+    REFUSED(uuid7_to_id26, (NULL, text, sizeof place));
+    REFUSED(uuid7_to_id26, (uuid, NULL, sizeof place));
+    REFUSED(uuid7_to_id26, (uuid, NULL, 0));
+    REFUSED(uuid7_to_id25, (NULL, text, sizeof place));
+    REFUSED(uuid7_to_id25, (uuid, NULL, sizeof place));
+    REFUSED(uuid7_to_id25, (uuid, NULL, 0));
+    REFUSED(uuid7_to_id22, (NULL, text, sizeof place));
+    REFUSED(uuid7_to_id22, (uuid, NULL, sizeof place));
+    REFUSED(uuid7_to_id22, (uuid, NULL, 0));
+    for (const struct form *form = forms; form < FORMS_END; form++)
+        CHECK_STATUS(UUID7_STATUS_NULL_POINTER, form->from(NULL, 0, place));
+    REFUSED(uuid7_from_hyphenated, (NULL, UUID7_HYPHENATED_LENGTH, place));
+    REFUSED(uuid7_from_hyphenated, (text, UUID7_HYPHENATED_LENGTH, NULL));
+    REFUSED(uuid7_from_id26, (NULL, UUID7_ID26_LENGTH, place));
+    REFUSED(uuid7_from_id26, (text, UUID7_ID26_LENGTH, NULL));
+    REFUSED(uuid7_from_id25, (NULL, UUID7_ID25_LENGTH, place));
+    REFUSED(uuid7_from_id25, (text, UUID7_ID25_LENGTH, NULL));
+    REFUSED(uuid7_from_id22, (NULL, UUID7_ID22_LENGTH, place));
+    REFUSED(uuid7_from_id22, (text, UUID7_ID22_LENGTH, NULL));
+}
+
+TEST(the_inspecting_calls_refuse_null) {
+    uint32_t *number = (uint32_t *)(void *)place;
+    uint64_t *unix_ms = (uint64_t *)(void *)place;
+    REFUSED(uuid7_is_nil, (NULL));
+    REFUSED(uuid7_is_max, (NULL));
+    REFUSED(uuid7_variant_of, (NULL, number));
+    REFUSED(uuid7_variant_of, (uuid, NULL));
+    REFUSED(uuid7_version_of, (NULL, number));
+    REFUSED(uuid7_version_of, (uuid, NULL));
+    REFUSED(uuid7_unix_ms_of, (NULL, unix_ms));
+    REFUSED(uuid7_unix_ms_of, (uuid, NULL));
+}
+
+TEST(null_sorts_below_every_uuid) {
+    const uint8_t nil[UUID7_SIZE] = {0};
+    note_call("uuid7_compare");
+    CHECK(uuid7_compare(NULL, nil) < 0);
+    CHECK(uuid7_compare(nil, NULL) > 0);
+    CHECK(uuid7_compare(NULL, NULL) == 0);
+}
+
+TEST(the_next_uuid_is_made_as_if_nothing_had_happened) {
+    uint8_t next[UUID7_SIZE];
+    CHECK_OK(uuid7_generate(next));
+    CHECK(is_version_7(next));
+    CHECK(memcmp(uuid, next, UUID7_SIZE) < 0);
+    CHECK_OK(uuid7_generator_next(generator, next));
+    CHECK(is_version_7(next));
+}
+
+/* ---- no call is forgotten ---- */
+
+static int takes_no_pointer(const char *name) {
+    return strcmp(name, "uuid7_library_version") == 0 || strcmp(name, "uuid7_status_text") == 0;
+}
+
+static int was_called(const char *name) {
+    for (size_t i = 0; i < calls; i++)
+        if (strcmp(called[i], name) == 0)
+            return 1;
+    return 0;
+}
+
+TEST(every_call_of_the_header_that_takes_a_pointer_was_given_null) {
+    FILE *header = fopen(VECTORS_DIR "/../include/uuid7.h", "r");
+    char line[512], name[64];
+    int declared = 0;
+    CHECK(header != NULL);
+    while (fgets(line, sizeof line, header) != NULL) {
+        /* A comment's line starts with a star. */
+        const char *found = line[0] == ' ' && line[1] == '*' ? NULL : strstr(line, "uuid7_");
+        for (; found != NULL; found = strstr(found + 1, "uuid7_")) {
+            if (sscanf(found, "%63[a-z0-9_]", name) != 1 || found[strlen(name)] != '(')
+                continue;
+            declared++;
+            check_note("%s", name);
+            CHECK(takes_no_pointer(name) || was_called(name));
+        }
+    }
+    fclose(header);
+    CHECK(declared > 20);
+}
+
+int main(void) {
+    lay_canaries(place, sizeof place);
+    CHECK_OK(uuid7_generate(uuid));
+    CHECK_OK(uuid7_generator_create(&generator));
+    RUN(generate_refuses_null);
+    RUN(a_generator_refuses_null_and_goes_on_as_if_nothing_was_asked);
+    RUN(freeing_null_does_nothing);
+    RUN(the_text_calls_refuse_null);
+    RUN(the_inspecting_calls_refuse_null);
+    RUN(null_sorts_below_every_uuid);
+    RUN(the_next_uuid_is_made_as_if_nothing_had_happened);
+    RUN(every_call_of_the_header_that_takes_a_pointer_was_given_null);
+    uuid7_generator_free(generator);
+    return check_end();
+}
