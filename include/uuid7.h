@@ -124,6 +124,156 @@
 #define UUID7_VARIANT_FUTURE 3
 
 /**
+ * The version nibble of octet 6; versions 1 and 3 to 8 have it.
+ */
+#define UUID7_FIELD_VERSION 1
+
+/**
+ * The two top bits of octet 8; versions 1 and 3 to 8 have it.
+ */
+#define UUID7_FIELD_VARIANT 2
+
+/**
+ * Versions 1 and 6: the least significant bits of the time, 32 in version 1 and 12 in version 6.
+ */
+#define UUID7_FIELD_TIME_LOW 3
+
+/**
+ * Versions 1 and 6: the 16 middle bits of the time.
+ */
+#define UUID7_FIELD_TIME_MID 4
+
+/**
+ * Versions 1 and 6: the most significant bits of the time, 12 in version 1 and 32 in version 6.
+ */
+#define UUID7_FIELD_TIME_HIGH 5
+
+/**
+ * Versions 1 and 6: 14 bits that change when the clock may have gone back.
+ */
+#define UUID7_FIELD_CLOCK_SEQ 6
+
+/**
+ * Versions 1 and 6: 48 bits; random if bit 40 of the value is set, else perhaps a network card's.
+ */
+#define UUID7_FIELD_NODE 7
+
+/**
+ * Version 3: the first 48 bits of the hash.
+ */
+#define UUID7_FIELD_MD5_HIGH 8
+
+/**
+ * Version 3: 12 bits of the hash.
+ */
+#define UUID7_FIELD_MD5_MID 9
+
+/**
+ * Version 3: 62 bits of the hash.
+ */
+#define UUID7_FIELD_MD5_LOW 10
+
+/**
+ * Version 4: the first 48 random bits.
+ */
+#define UUID7_FIELD_RANDOM_A 11
+
+/**
+ * Version 4: 12 random bits.
+ */
+#define UUID7_FIELD_RANDOM_B 12
+
+/**
+ * Version 4: 62 random bits.
+ */
+#define UUID7_FIELD_RANDOM_C 13
+
+/**
+ * Version 5: the first 48 bits of the hash.
+ */
+#define UUID7_FIELD_SHA1_HIGH 14
+
+/**
+ * Version 5: 12 bits of the hash.
+ */
+#define UUID7_FIELD_SHA1_MID 15
+
+/**
+ * Version 5: 62 bits of the hash.
+ */
+#define UUID7_FIELD_SHA1_LOW 16
+
+/**
+ * Version 7: 48 bits of Unix time in milliseconds.
+ */
+#define UUID7_FIELD_UNIX_TS_MS 17
+
+/**
+ * Version 7: 12 bits; in those made here, the top of the counter.
+ */
+#define UUID7_FIELD_RAND_A 18
+
+/**
+ * Version 7: 62 bits; in those made here, 14 more of the counter and 48 random ones.
+ */
+#define UUID7_FIELD_RAND_B 19
+
+/**
+ * Version 8: the first 48 bits.
+ */
+#define UUID7_FIELD_CUSTOM_A 20
+
+/**
+ * Version 8: 12 bits.
+ */
+#define UUID7_FIELD_CUSTOM_B 21
+
+/**
+ * Version 8: 62 bits.
+ */
+#define UUID7_FIELD_CUSTOM_C 22
+
+/**
+ * Part of the time.
+ */
+#define UUID7_KIND_TIMESTAMP 1
+
+/**
+ * The version.
+ */
+#define UUID7_KIND_VERSION 2
+
+/**
+ * The variant.
+ */
+#define UUID7_KIND_VARIANT 3
+
+/**
+ * Random bits, or a counter among them.
+ */
+#define UUID7_KIND_RANDOM 4
+
+/**
+ * Part of the hash of a name.
+ */
+#define UUID7_KIND_HASH 5
+
+/**
+ * The clock sequence.
+ */
+#define UUID7_KIND_CLOCK_SEQUENCE 6
+
+/**
+ * The node.
+ */
+#define UUID7_KIND_NODE 7
+
+/**
+ * The maker's own affair.
+ */
+#define UUID7_KIND_CUSTOM 8
+
+/**
  * One strictly increasing sequence of UUIDs, with a state of its own.  One thread at a time.
  */
 typedef struct uuid7_generator uuid7_generator;
@@ -177,7 +327,7 @@ typedef int32_t uuid7_status;
  */
 #define UUID7_STATUS_BAD_TIME (-10)
 /**
- * The system clock cannot be read, or stands before 1970 or past 2^48 - 1 ms.
+ * The system clock cannot be read, or stands before 1970 or past what the UUID can hold.
  */
 #define UUID7_STATUS_BAD_CLOCK (-11)
 /**
@@ -189,7 +339,7 @@ typedef int32_t uuid7_status;
  */
 #define UUID7_STATUS_NO_MEMORY (-13)
 /**
- * The generator has used up the last millisecond of 48 bits; for good.
+ * The generator has used up the last time that its UUIDs can hold; for good.
  */
 #define UUID7_STATUS_EXHAUSTED (-14)
 /**
@@ -200,6 +350,36 @@ typedef int32_t uuid7_status;
  * A fault of the library itself, stopped at its boundary.
  */
 #define UUID7_STATUS_INTERNAL (-16)
+/**
+ * No field has this number.
+ */
+#define UUID7_STATUS_BAD_FIELD (-18)
+
+/**
+ * A field of a version of UUIDs.  Bit 0 is the most significant bit of byte 0.
+ */
+typedef struct {
+  /**
+   * The name that RFC 9562 gives it.
+   */
+  const char *name;
+  /**
+   * The same as a number: UUID7_FIELD_...
+   */
+  uint32_t field;
+  /**
+   * What its bits are: UUID7_KIND_...
+   */
+  uint32_t kind;
+  /**
+   * Its first bit, 0 to 127.
+   */
+  uint32_t first_bit;
+  /**
+   * The number of its bits, 2 to 62.
+   */
+  uint32_t width;
+} uuid7_field;
 
 #ifdef __cplusplus
 extern "C" {
@@ -413,6 +593,164 @@ UUID7_MUST_USE uuid7_status uuid7_version_of(const uint8_t uuid[UUID7_SIZE], uin
  * another.
  */
 UUID7_MUST_USE uuid7_status uuid7_unix_ms_of(const uint8_t uuid[UUID7_SIZE], uint64_t *unix_ms);
+
+/**
+ * Tells the time of a version 1, 6 or 7 UUID: seconds since 1970 UTC, negative before, and 0 to
+ * 999,999,999 ns past them.  WRONG_VARIANT or WRONG_VERSION for another.
+ *
+ * Versions 1 and 6 reach from 1582 to 5236, version 7 to 10889.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_time_of(const uint8_t uuid[UUID7_SIZE],
+                           int64_t *seconds,
+                           uint32_t *nanoseconds);
+
+/**
+ * Tells the fields of a version in the order of their bits, as static memory that is never freed.
+ *
+ * WRONG_VERSION for all but 1 and 3 to 8, which have none.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_layout_of(uint32_t version,
+                             const uuid7_field **fields,
+                             size_t *count);
+
+/**
+ * Tells the value of a field, named by UUID7_FIELD_..., as a number.
+ *
+ * BAD_FIELD if there is no such field, WRONG_VERSION if the UUID's version has none of that name,
+ * WRONG_VARIANT if it has no version.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_field_of(const uint8_t uuid[UUID7_SIZE],
+                            uint32_t field,
+                            uint64_t *value);
+
+/**
+ * Returns what a version, 0 to 15, is called in English, as static text; never NULL.
+ */
+const char *uuid7_version_text(uint32_t version);
+
+/**
+ * Returns what a variant, UUID7_VARIANT_..., is called in English, as static text; never NULL.
+ */
+const char *uuid7_variant_text(uint32_t variant);
+
+/**
+ * Returns what a kind of field, UUID7_KIND_..., is called in English, as static text; never NULL.
+ */
+const char *uuid7_kind_text(uint32_t kind);
+
+/**
+ * Writes the 16 bytes of the .NET or COM GUID that reads the same as the UUID: bytes 0 to 3, 4 to 5
+ * and 6 to 7 are turned round.  Output may be input.
+ */
+UUID7_MUST_USE uuid7_status uuid7_to_guid(const uint8_t uuid[UUID7_SIZE], uint8_t guid[UUID7_SIZE]);
+
+/**
+ * Writes the UUID that reads the same as the .NET or COM GUID of these 16 bytes.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_from_guid(const uint8_t guid[UUID7_SIZE],
+                             uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Writes the 16 bytes of a uniqueidentifier, as .NET's Guid has them, that SQL Server sorts as the
+ * UUID sorts.  A storage form: it reads as another UUID, of no telling version, until turned back.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_to_sql_server(const uint8_t uuid[UUID7_SIZE],
+                                 uint8_t stored[UUID7_SIZE]);
+
+/**
+ * Writes the UUID that uuid7_to_sql_server made these 16 bytes of.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_from_sql_server(const uint8_t stored[UUID7_SIZE],
+                                   uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Makes a UUID of version 4: 122 random bits.  Use it where nobody may guess the value or learn when
+ * it was made.  Needs no clock; fails with NO_ENTROPY or NO_MEMORY when the system does.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_generate_v4(uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Makes `count` UUIDs of version 4, 16 x `count` bytes.
+ *
+ * A system failure leaves `uuids` untouched; after the first 32,768 it leaves nil UUIDs instead of
+ * those made.  BAD_COUNT when 16 x `count` overflows.
+ */
+UUID7_MUST_USE uuid7_status uuid7_generate_v4_many(uint8_t *uuids, size_t count);
+
+/**
+ * Makes a UUID of version 1: the time in 100 ns, above that of every earlier version 1 or 6 of this
+ * thread; a clock sequence and a node, both random, never a network card's.  The clock sequence
+ * changes when the clock goes back; both do after a fork, a jump of the clock or uuid7_reseed.
+ *
+ * For systems that ask for version 1; its bytes do not sort by time.  Fails as uuid7_generate does.
+ */
+UUID7_MUST_USE uuid7_status uuid7_generate_v1(uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Makes a UUID of version 6: the time of version 1, most significant bits first, so above every
+ * earlier version 6 of this thread; node and clock sequence are random and new each time.
+ *
+ * For systems that have version 1 already; else version 7 is the better choice.
+ */
+UUID7_MUST_USE uuid7_status uuid7_generate_v6(uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Makes the UUID of a name, version 3 (MD5); for systems that have it already, else take version 5.
+ *
+ * `name` is any `length` bytes; for an empty name any pointer but NULL.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_name_v3(const uint8_t namespace_id[UUID7_SIZE],
+                           const void *name,
+                           size_t length,
+                           uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Makes the UUID of a name, version 5 (SHA-1): the same name in the same namespace gives the same
+ * UUID anywhere.  A namespace is any UUID: of your own, or one of the four below.
+ *
+ * `name` is any `length` bytes; for an empty name any pointer but NULL.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_name_v5(const uint8_t namespace_id[UUID7_SIZE],
+                           const void *name,
+                           size_t length,
+                           uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Returns the 16 bytes, static, of the namespace of domain names (RFC 9562 section 6.6).
+ */
+const uint8_t *uuid7_namespace_dns(void);
+
+/**
+ * Returns the 16 bytes, static, of the namespace of URLs.
+ */
+const uint8_t *uuid7_namespace_url(void);
+
+/**
+ * Returns the 16 bytes, static, of the namespace of ISO object identifiers.
+ */
+const uint8_t *uuid7_namespace_oid(void);
+
+/**
+ * Returns the 16 bytes, static, of the namespace of X.500 distinguished names.
+ */
+const uint8_t *uuid7_namespace_x500(void);
+
+/**
+ * Makes a UUID of version 8 from 16 bytes of the caller's, of which 122 bits stay: version and
+ * variant are laid over.  That it is unique is the caller's to see to.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_make_v8(const uint8_t custom[UUID7_SIZE],
+                           uint8_t uuid[UUID7_SIZE]);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -14,6 +14,9 @@ pub mod generate;
 pub mod generator;
 pub mod text;
 pub mod uuid;
+pub mod layout;
+pub mod orders;
+pub mod versions;
 
 use crate::status::Status;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -2,6 +2,10 @@
 //! (RFC 9562 section 4).
 #![forbid(unsafe_code)]
 
+mod names;
+
+pub use names::{Kind, Name, version_text};
+
 /// A run of bits inside a UUID that does not cross from one 64-bit half into the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bits {
@@ -29,6 +33,11 @@ impl Bits {
         64u32.wrapping_sub(self.first % 64).wrapping_sub(self.width)
     }
 
+    /// The last bit.
+    pub const fn last(self) -> u32 {
+        self.first.wrapping_add(self.width).wrapping_sub(1)
+    }
+
     /// These bits of the 128, as a number.
     #[inline]
     pub const fn get(self, uuid: u128) -> u64 {
@@ -53,14 +62,159 @@ pub const VARIANT_NIBBLE: Bits = Bits::new(64, 4);
 /// The value of [`VARIANT`] in every UUID of RFC 9562.
 pub const VARIANT_RFC9562: u64 = 0b10;
 
+/// Octets 0 to 5, before the version.
+const HIGH: Bits = Bits::new(0, 48);
+/// The 12 bits between version and variant.
+const MID: Bits = Bits::new(52, 12);
+/// All after the variant.
+const LOW: Bits = Bits::new(66, 62);
+
+/// Versions 1 and 6: the first 32 bits of the timestamp's place.
+const TIME_FIRST_32: Bits = Bits::new(0, 32);
+/// Versions 1 and 6: the 16 bits after them.
+const TIME_NEXT_16: Bits = Bits::new(32, 16);
+/// Versions 1 and 6: the clock sequence.
+pub const CLOCK_SEQ: Bits = Bits::new(66, 14);
+/// Versions 1 and 6: the node.
+pub const NODE: Bits = Bits::new(80, 48);
+/// The bit of a node that no network card has set: random nodes have it (RFC 9562 section 6.10).
+pub const NODE_MULTICAST: u64 = 1 << 40;
+
 /// Version 7: Unix time in milliseconds.
-pub const UNIX_TS_MS: Bits = Bits::new(0, 48);
+pub const UNIX_TS_MS: Bits = HIGH;
 /// Version 7: the upper 12 of the 26 counter bits (rand_a of the RFC).
-pub const COUNTER_HIGH: Bits = Bits::new(52, 12);
+pub const COUNTER_HIGH: Bits = MID;
 /// Version 7: the lower 14 of the 26 counter bits (the top of rand_b).
 pub const COUNTER_LOW: Bits = Bits::new(66, 14);
-/// Version 7: 48 random bits, new for every UUID.
+/// Version 7: 48 random bits, new for every UUID (the rest of rand_b).
 pub const RANDOM: Bits = Bits::new(80, 48);
+
+/// A field of a version: its name, its kind and where it sits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The RFC's name.
+    pub name: Name,
+    /// What its bits are.
+    pub kind: Kind,
+    /// Where they sit.
+    pub bits: Bits,
+}
+
+const fn field(name: Name, kind: Kind, bits: Bits) -> Field {
+    Field { name, kind, bits }
+}
+
+const VERSION_FIELD: Field = field(Name::Version, Kind::Version, VERSION);
+const VARIANT_FIELD: Field = field(Name::Variant, Kind::Variant, VARIANT);
+const CLOCK_SEQ_FIELD: Field = field(Name::ClockSeq, Kind::ClockSequence, CLOCK_SEQ);
+const NODE_FIELD: Field = field(Name::Node, Kind::Node, NODE);
+
+/// Version 1 (RFC 9562 section 5.1; its "least significant" of time_high is a slip, see its A.1).
+pub const V1: [Field; 7] = [
+    field(Name::TimeLow, Kind::Timestamp, TIME_FIRST_32),
+    field(Name::TimeMid, Kind::Timestamp, TIME_NEXT_16),
+    VERSION_FIELD,
+    field(Name::TimeHigh, Kind::Timestamp, MID),
+    VARIANT_FIELD,
+    CLOCK_SEQ_FIELD,
+    NODE_FIELD,
+];
+
+/// Version 3 (RFC 9562 section 5.3).
+pub const V3: [Field; 5] = in_three(Kind::Hash, Name::Md5High, Name::Md5Mid, Name::Md5Low);
+
+/// Version 4 (RFC 9562 section 5.4).
+pub const V4: [Field; 5] = in_three(Kind::Random, Name::RandomA, Name::RandomB, Name::RandomC);
+
+/// Version 5 (RFC 9562 section 5.5).
+pub const V5: [Field; 5] = in_three(Kind::Hash, Name::Sha1High, Name::Sha1Mid, Name::Sha1Low);
+
+/// Version 6 (RFC 9562 section 5.6): the timestamp of version 1, most significant bits first.
+pub const V6: [Field; 7] = [
+    field(Name::TimeHigh, Kind::Timestamp, TIME_FIRST_32),
+    field(Name::TimeMid, Kind::Timestamp, TIME_NEXT_16),
+    VERSION_FIELD,
+    field(Name::TimeLow, Kind::Timestamp, MID),
+    VARIANT_FIELD,
+    CLOCK_SEQ_FIELD,
+    NODE_FIELD,
+];
+
+/// Version 7 (RFC 9562 section 5.7).
+pub const V7: [Field; 5] = [
+    field(Name::UnixTsMs, Kind::Timestamp, UNIX_TS_MS),
+    VERSION_FIELD,
+    field(Name::RandA, Kind::Random, MID),
+    VARIANT_FIELD,
+    field(Name::RandB, Kind::Random, LOW),
+];
+
+/// Version 8 (RFC 9562 section 5.8).
+pub const V8: [Field; 5] = in_three(Kind::Custom, Name::CustomA, Name::CustomB, Name::CustomC);
+
+/// One kind of bits around version and variant.
+const fn in_three(kind: Kind, high: Name, mid: Name, low: Name) -> [Field; 5] {
+    [field(high, kind, HIGH), VERSION_FIELD, field(mid, kind, MID), VARIANT_FIELD, field(low, kind, LOW)]
+}
+
+/// Versions that the table knows: 0 to 8.
+pub const VERSIONS: usize = 9;
+/// The most fields that a version has.
+pub const FIELDS_MAX: usize = V1.len();
+
+/// The fields of a version in the order of their bits; none for 0, 2 and those above 8.
+pub const fn fields(version: u32) -> &'static [Field] {
+    match version {
+        1 => &V1,
+        3 => &V3,
+        4 => &V4,
+        5 => &V5,
+        6 => &V6,
+        7 => &V7,
+        8 => &V8,
+        _ => &[],
+    }
+}
+
+/// Any 128 bits with version and variant laid over.
+#[inline]
+pub const fn stamped(number: u128, version: u64) -> u128 {
+    let others = !(VERSION.put(VERSION.max()) | VARIANT.put(VARIANT.max()));
+    number & others | VERSION.put(version) | VARIANT.put(VARIANT_RFC9562)
+}
+
+/// From the epoch of versions 1 and 6, 1582-10-15, to that of Unix, in their unit of 100 ns.
+pub const GREGORIAN_TO_UNIX: u64 = 0x01b2_1dd2_1381_4000;
+/// The last 100 ns that the 60 bits of versions 1 and 6 hold, in the year 5236.
+pub const GREGORIAN_MAX: u64 = (1 << (TIME_FIRST_32.width + TIME_NEXT_16.width + MID.width)) - 1;
+
+/// A version 1 UUID from its parts, each cut to its width; time is in 100 ns since 1582-10-15.
+pub const fn v1(gregorian: u64, clock_seq: u64, node: u64) -> u128 {
+    let time_mid = gregorian >> TIME_FIRST_32.width;
+    let time_high = time_mid >> TIME_NEXT_16.width;
+    let time = TIME_FIRST_32.put(gregorian) | TIME_NEXT_16.put(time_mid) | MID.put(time_high);
+    stamped(time | CLOCK_SEQ.put(clock_seq) | NODE.put(node), 1)
+}
+
+/// The time of a version 1 UUID, in 100 ns since 1582-10-15.
+pub const fn gregorian_of_v1(uuid: u128) -> u64 {
+    let time_high = MID.get(uuid) << TIME_NEXT_16.width;
+    (time_high | TIME_NEXT_16.get(uuid)) << TIME_FIRST_32.width | TIME_FIRST_32.get(uuid)
+}
+
+/// A version 6 UUID from its parts, each cut to its width; time is in 100 ns since 1582-10-15.
+pub const fn v6(gregorian: u64, clock_seq: u64, node: u64) -> u128 {
+    let time_mid = gregorian >> MID.width;
+    let time_high = time_mid >> TIME_NEXT_16.width;
+    let time = TIME_FIRST_32.put(time_high) | TIME_NEXT_16.put(time_mid) | MID.put(gregorian);
+    stamped(time | CLOCK_SEQ.put(clock_seq) | NODE.put(node), 6)
+}
+
+/// The time of a version 6 UUID, in 100 ns since 1582-10-15.
+pub const fn gregorian_of_v6(uuid: u128) -> u64 {
+    let time_high = TIME_FIRST_32.get(uuid) << TIME_NEXT_16.width;
+    (time_high | TIME_NEXT_16.get(uuid)) << MID.width | MID.get(uuid)
+}
 
 /// The last millisecond a version 7 UUID can hold, in the year 10889.
 pub const UNIX_MS_MAX: u64 = UNIX_TS_MS.max();

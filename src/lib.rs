@@ -9,11 +9,13 @@ pub mod status; //    every code that a call can return
 pub mod platform; //  the outside world: clock, entropy, fork, signals
 
 // 1  the value
-pub mod uuid; //      16 bytes: order, nil, max, variant, version, time
+pub mod uuid; //      16 bytes: order, nil, max, variant, version, time, fields, other byte orders
 
 // 2  meaning: pure, no I/O, no lock
 pub mod text; //      the forms: hyphenated, Id26, Id25, Id22
-pub mod generator; // the step: (time, ten random bytes) -> UUID or refusal
+pub mod generator; // the step of version 7: (time, ten random bytes) -> UUID or refusal
+pub mod gregorian; // the step of versions 1 and 6: (time, eight random bytes) -> UUID or refusal
+pub mod versions; //  versions 3, 4, 5 and 8 from values
 
 // 3  wiring
 pub mod random; //    random bytes: ChaCha12, wiped as used, seeded by the system

@@ -11,23 +11,21 @@ use chacha20::variants::Legacy;
 use chacha20::{ChaChaCore, R12};
 use zeroize::{Zeroize, Zeroizing};
 
-/// Bytes taken at a time: those of one UUID.
-pub const TAKE: usize = 10;
-
 /// Bytes of one run of the cipher: four blocks, which it makes in parallel.
 const RUN: usize = 256;
 /// Bytes of a refill: two runs.
 const REFILL: usize = 2 * RUN;
 /// The first bytes of a refill are the key of the next one.
 const KEY: usize = 32;
-const TAKES_PER_REFILL: usize = (REFILL - KEY) / TAKE;
+/// All others are there to be taken.
+const TAKEN: usize = REFILL - KEY;
 
 /// Output after which the system is asked again.
 const RESEED_AFTER: usize = 1 << 20;
 const REFILLS_PER_SEED: usize = RESEED_AFTER / REFILL;
 
-/// The most that can be reserved.
-pub const MAX_RESERVED: usize = REFILLS_PER_SEED * TAKES_PER_REFILL;
+/// The most bytes that can be reserved.
+pub const MAX_RESERVED: usize = REFILLS_PER_SEED * TAKEN;
 
 /// A stream of random bytes.
 pub struct Random {
@@ -51,24 +49,26 @@ impl Random {
         Self { refill: [0; REFILL], next: REFILL, refills_left: 0 }
     }
 
-    /// Ten bytes that nobody has seen or will see again.
+    /// Bytes that nobody has seen or will see again.
     #[inline]
-    pub fn take(&mut self) -> Result<[u8; TAKE], Status> {
+    pub fn take<const BYTES: usize>(&mut self) -> Result<[u8; BYTES], Status> {
+        // Then a refill is taken to its end, as `reserve` counts.
+        const { assert!(TAKEN % BYTES == 0) };
         loop {
             let rest = self.refill.get_mut(self.next..).unwrap_or_default();
             if let Some(bytes) = rest.first_chunk_mut() {
                 let taken = *bytes;
-                *bytes = [0; TAKE];
-                self.next = self.next.wrapping_add(TAKE);
+                *bytes = [0; BYTES];
+                self.next = self.next.wrapping_add(BYTES);
                 return Ok(taken);
             }
             self.refill()?;
         }
     }
 
-    /// Makes sure that as many takes, at most [`MAX_RESERVED`], succeed without the system.
-    pub fn reserve(&mut self, takes: usize) -> Result<(), Status> {
-        if takes.div_ceil(TAKES_PER_REFILL) > self.refills_left { self.reseed() } else { Ok(()) }
+    /// Makes sure that so many bytes, at most [`MAX_RESERVED`], can be taken without the system.
+    pub fn reserve(&mut self, bytes: usize) -> Result<(), Status> {
+        if bytes.div_ceil(TAKEN) > self.refills_left { self.reseed() } else { Ok(()) }
     }
 
     /// Drops what is buffered and mixes fresh bytes of the system into the key.  On refusal nothing

@@ -1,7 +1,10 @@
 //! A live source: a generator with a clock, random bytes and the fork check.
 #![forbid(unsafe_code)]
 
+mod versions;
+
 use crate::generator::{Generator, Position};
+use crate::gregorian::Gregorian;
 use crate::layout::UNIX_MS_MAX;
 use crate::platform::clock;
 use crate::platform::fork::{self, Mark};
@@ -15,6 +18,9 @@ use zeroize::Zeroizing;
 /// A jump of the clock by more than this, in ms and in either direction, may mean that the machine
 /// was restored from a snapshot: fresh randomness is taken first.
 const CLOCK_JUMP_MS: u64 = 1000;
+
+/// Random bytes that one UUID takes.
+const RANDOM_SIZE: usize = 10;
 
 /// UUIDs made between two reads of the clock in a bulk call.
 const UUIDS_PER_CLOCK_READ: usize = 256;
@@ -31,6 +37,8 @@ pub struct Source {
     generator: Generator,
     /// The millisecond last asked for by `next_at`.
     at: Generator,
+    /// The sequence of versions 1 and 6.
+    gregorian: Gregorian,
     random: Random,
     /// The clock when it was last read.
     clock_ms: u64,
@@ -50,6 +58,7 @@ impl Source {
         Self {
             generator: Generator::new(),
             at: Generator::new(),
+            gregorian: Gregorian::new(),
             random: Random::new(),
             clock_ms: 0,
             mark: Mark::NONE,
@@ -72,7 +81,7 @@ impl Source {
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve(stretch.len())?;
+            source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
             source.generator.reserve(stretch.len())?;
             for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
                 // A clock that fails from here on is met by the next stretch or call.
@@ -105,7 +114,7 @@ impl Source {
     pub fn fill_ordered(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve(stretch.len())?;
+            source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
             for run in stretch.chunks_mut(UUIDS_PER_RUN) {
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
                 source.run_ordered(unix_ms, run)?;
@@ -178,7 +187,7 @@ impl Source {
 
     /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
     fn run_ordered(&mut self, unix_ms: u64, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
-        let mut randoms = Zeroizing::new([[0; random::TAKE]; UUIDS_PER_RUN]);
+        let mut randoms = Zeroizing::new([[0; RANDOM_SIZE]; UUIDS_PER_RUN]);
         for (random, _) in randoms.iter_mut().zip(uuids.iter()) {
             *random = self.random.take()?;
         }
@@ -200,11 +209,19 @@ impl Source {
     #[inline]
     fn read_clock(&mut self) -> Result<u64, Status> {
         let unix_ms = clock::unix_ms()?;
+        self.note_clock(unix_ms)?;
+        Ok(unix_ms)
+    }
+
+    /// Takes fresh randomness if the clock, which stands at `unix_ms`, has jumped.
+    #[inline]
+    fn note_clock(&mut self, unix_ms: u64) -> Result<(), Status> {
         if unix_ms.abs_diff(self.clock_ms) > CLOCK_JUMP_MS {
             self.random.reseed()?;
+            self.gregorian.leave_place();
         }
         self.clock_ms = unix_ms;
-        Ok(unix_ms)
+        Ok(())
     }
 
     /// Takes fresh randomness if the clock has jumped, for UUIDs that can do without a clock.
@@ -244,6 +261,7 @@ impl Source {
         }
         let mark = fork::settled_mark()?;
         self.random.reseed()?;
+        self.gregorian.leave_place();
         self.clock_ms = clock::unix_ms().unwrap_or(self.clock_ms);
         if self.mark != Mark::NONE && !mark.is_same_memory(self.mark) {
             self.generator.leave_millisecond();
@@ -253,4 +271,4 @@ impl Source {
     }
 }
 
-const _: () = assert!(UUIDS_PER_STRETCH <= random::MAX_RESERVED);
+const _: () = assert!(UUIDS_PER_STRETCH * RANDOM_SIZE <= random::MAX_RESERVED);

@@ -32,21 +32,23 @@ impl Status {
     pub const WRONG_VERSION: Status = Status(-9);
     /// A time given by the caller is later than 2^48 - 1 ms.
     pub const BAD_TIME: Status = Status(-10);
-    /// The system clock cannot be read, or stands before 1970 or past 2^48 - 1 ms.
+    /// The system clock cannot be read, or stands before 1970 or past what the UUID can hold.
     pub const BAD_CLOCK: Status = Status(-11);
     /// The system gives no random bytes.
     pub const NO_ENTROPY: Status = Status(-12);
     /// The system gives no memory.
     pub const NO_MEMORY: Status = Status(-13);
-    /// The generator has used up the last millisecond of 48 bits; for good.
+    /// The generator has used up the last time that its UUIDs can hold; for good.
     pub const EXHAUSTED: Status = Status(-14);
     /// A signal handler called into a call that it interrupted, or two threads use one handle.
     pub const BUSY: Status = Status(-15);
     /// A fault of the library itself, stopped at its boundary.
     pub const INTERNAL: Status = Status(-16);
+    /// No field has this number.
+    pub const BAD_FIELD: Status = Status(-18);
 
     /// Every status, success first.
-    pub const fn all() -> [Status; 17] {
+    pub const fn all() -> [Status; 18] {
         [
             Self::OK,
             Self::NULL_POINTER,
@@ -65,6 +67,7 @@ impl Status {
             Self::EXHAUSTED,
             Self::BUSY,
             Self::INTERNAL,
+            Self::BAD_FIELD,
         ]
     }
 }
@@ -89,6 +92,7 @@ pub const fn text(status: Status) -> &'static CStr {
         Status::EXHAUSTED => c"the generator has used up all of time",
         Status::BUSY => c"the generator is in use by a call that has not returned",
         Status::INTERNAL => c"an internal fault of the library",
+        Status::BAD_FIELD => c"no field has this number",
         _ => c"not a status of this library",
     }
 }

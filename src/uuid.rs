@@ -1,8 +1,9 @@
 //! The value: 16 bytes, most significant first.
 #![forbid(unsafe_code)]
 
-use crate::layout;
+use crate::layout::{self, Name};
 use crate::status::Status;
+use core::ffi::CStr;
 
 /// A UUID as RFC 9562 section 4 stores it.  Its order is that of its bytes.
 #[repr(transparent)]
@@ -21,6 +22,43 @@ pub enum Variant {
     /// Not defined yet; the max UUID is one of these.
     Future,
 }
+
+impl Variant {
+    /// Every variant, each at its own number.
+    pub const ALL: [Self; 4] = [Self::Ncs, Self::Rfc9562, Self::Microsoft, Self::Future];
+
+    /// In English.
+    pub const fn text(self) -> &'static CStr {
+        match self {
+            Self::Ncs => c"NCS",
+            Self::Rfc9562 => c"RFC 9562",
+            Self::Microsoft => c"Microsoft",
+            Self::Future => c"not defined yet",
+        }
+    }
+}
+
+/// A point in time: seconds since 1970 UTC, negative before, and the nanoseconds past them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Time {
+    /// Rounded down, so that `nanoseconds` is never negative.
+    pub seconds: i64,
+    /// 0 to 999,999,999.
+    pub nanoseconds: u32,
+}
+
+impl Time {
+    /// From a count of units of which `per_second`, a divisor of 10^9, make a second.
+    const fn from_units(units: i64, per_second: i64) -> Self {
+        let seconds = units.div_euclid(per_second);
+        let rest = units.rem_euclid(per_second);
+        let nanoseconds = rest.wrapping_mul(1_000_000_000i64.wrapping_div(per_second));
+        Self { seconds, nanoseconds: nanoseconds as u32 }
+    }
+}
+
+/// Where each byte of a uniqueidentifier stands in SQL Server's comparison, most significant first.
+const SQL_SERVER_ORDER: [usize; 16] = [10, 11, 12, 13, 14, 15, 8, 9, 6, 7, 4, 5, 0, 1, 2, 3];
 
 impl Uuid {
     /// The nil UUID: 128 zero bits (RFC 9562 section 5.9).
@@ -65,5 +103,59 @@ impl Uuid {
             Ok(_) => Err(Status::WRONG_VERSION),
             Err(status) => Err(status),
         }
+    }
+
+    /// The time of a version 1, 6 or 7 UUID.
+    pub const fn time(self) -> Result<Time, Status> {
+        let number = self.to_u128();
+        let gregorian = match self.version() {
+            Ok(1) => layout::gregorian_of_v1(number),
+            Ok(6) => layout::gregorian_of_v6(number),
+            Ok(7) => return Ok(Time::from_units(layout::UNIX_TS_MS.get(number) as i64, 1000)),
+            Ok(_) => return Err(Status::WRONG_VERSION),
+            Err(status) => return Err(status),
+        };
+        // Both are of at most 60 bits.
+        let since_1970 = (gregorian as i64).wrapping_sub(layout::GREGORIAN_TO_UNIX as i64);
+        Ok(Time::from_units(since_1970, 10_000_000))
+    }
+
+    /// The field whose name has this number; only some versions have it.
+    pub fn field(self, name: u32) -> Result<u64, Status> {
+        if name == 0 || name > Name::LAST as u32 {
+            return Err(Status::BAD_FIELD);
+        }
+        let fields = layout::fields(self.version()?);
+        let field = fields.iter().find(|field| field.name as u32 == name).ok_or(Status::WRONG_VERSION)?;
+        Ok(field.bits.get(self.to_u128()))
+    }
+
+    /// The bytes of the GUID that reads the same: .NET and COM keep the first three groups of the text
+    /// least significant byte first.
+    pub const fn to_guid(self) -> [u8; 16] {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = self.0;
+        [d, c, b, a, f, e, h, g, i, j, k, l, m, n, o, p]
+    }
+
+    /// The UUID that reads the same as the GUID of these bytes.
+    pub const fn from_guid(guid: [u8; 16]) -> Self {
+        // What turns three groups round turns them back.
+        Self(Self(guid).to_guid())
+    }
+
+    /// The bytes of a uniqueidentifier that SQL Server sorts as this UUID sorts.
+    pub fn to_sql_server(self) -> [u8; 16] {
+        let mut stored = [0; 16];
+        for (octet, place) in self.0.into_iter().zip(SQL_SERVER_ORDER) {
+            if let Some(byte) = stored.get_mut(place) {
+                *byte = octet;
+            }
+        }
+        stored
+    }
+
+    /// The UUID that [`Uuid::to_sql_server`] made these bytes of.
+    pub fn from_sql_server(stored: [u8; 16]) -> Self {
+        Self(SQL_SERVER_ORDER.map(|place| stored.get(place).copied().unwrap_or_default()))
     }
 }

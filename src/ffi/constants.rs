@@ -2,7 +2,6 @@
 //! room that owns it.
 
 use crate::layout;
-use crate::random;
 use crate::text;
 use crate::uuid;
 
@@ -52,7 +51,6 @@ const _: () = {
     assert!(number(env!("CARGO_PKG_VERSION_MINOR")) == UUID7_VERSION_MINOR);
     assert!(number(env!("CARGO_PKG_VERSION_PATCH")) == UUID7_VERSION_PATCH);
     assert!(UUID7_SIZE == size_of::<uuid::Uuid>());
-    assert!(UUID7_RANDOM_SIZE == random::TAKE);
     assert!(UUID7_HYPHENATED_LENGTH == text::HYPHENATED_LENGTH);
     assert!(UUID7_HYPHENATED_SIZE == text::HYPHENATED_LENGTH + 1);
     assert!(UUID7_ID26_LENGTH == text::ID26_LENGTH && UUID7_ID26_SIZE == text::ID26_LENGTH + 1);

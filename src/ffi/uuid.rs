@@ -65,6 +65,28 @@ pub unsafe extern "C" fn uuid7_unix_ms_of(uuid: *const u8, unix_ms: *mut u64) ->
     unsafe { answer(uuid, unix_ms, Uuid::unix_ms) }
 }
 
+/// Tells the time of a version 1, 6 or 7 UUID: seconds since 1970 UTC, negative before, and 0 to
+/// 999,999,999 ns past them.  WRONG_VARIANT or WRONG_VERSION for another.
+///
+/// Versions 1 and 6 reach from 1582 to 5236, version 7 to 10889.
+/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn uuid7_time_of(uuid: *const u8, seconds: *mut i64, nanoseconds: *mut u32) -> Status {
+    fence(|| {
+        // SAFETY: the contract of the header.
+        let uuid = unsafe { read_uuid(uuid) }?;
+        // SAFETY: the contract of the header.
+        let seconds = unsafe { Output::new(seconds) }?;
+        // SAFETY: the contract of the header.
+        let nanoseconds = unsafe { Output::new(nanoseconds) }?;
+        let time = uuid.time()?;
+        seconds.set(time.seconds);
+        nanoseconds.set(time.nanoseconds);
+        Ok(())
+    })
+}
+
 /// # Safety
 /// The contract of the header.
 unsafe fn equals(uuid: *const u8, other: Uuid) -> i32 {

@@ -1,4 +1,4 @@
-//! The clock: Unix time in milliseconds, from the wall clock (RFC 9562 section 5.7).
+//! The clock: Unix time from the wall clock (RFC 9562 section 5.7).
 
 use crate::layout::UNIX_MS_MAX;
 use crate::status::Status;
@@ -7,15 +7,35 @@ use crate::status::Status;
 /// or past what 48 bits hold, is refused.
 #[inline]
 pub fn unix_ms() -> Result<u64, Status> {
-    match now() {
-        Some(unix_ms) if unix_ms <= UNIX_MS_MAX => Ok(unix_ms),
-        _ => Err(Status::BAD_CLOCK),
+    now().and_then(|now| now.in_units_of(1_000_000)).filter(|ms| *ms <= UNIX_MS_MAX).ok_or(Status::BAD_CLOCK)
+}
+
+/// The same in units of 100 ns.
+pub fn unix_100ns() -> Result<u64, Status> {
+    let max = UNIX_MS_MAX.saturating_mul(10_000).saturating_add(9_999);
+    now().and_then(|now| now.in_units_of(100)).filter(|time| *time <= max).ok_or(Status::BAD_CLOCK)
+}
+
+/// A time since 1970 UTC.
+struct Now {
+    seconds: u64,
+    nanoseconds: u64,
+}
+
+impl Now {
+    /// Rounded down to units of `unit` nanoseconds, a divisor of 10^9.
+    #[inline]
+    fn in_units_of(self, unit: u64) -> Option<u64> {
+        let per_second = 1_000_000_000u64.checked_div(unit)?;
+        let rest = self.nanoseconds.checked_div(unit)?;
+        self.seconds.checked_mul(per_second)?.checked_add(rest)
     }
 }
 
 // libc's call and not std's: std panics where the clock fails.
 #[cfg(unix)]
-fn now() -> Option<u64> {
+#[inline]
+fn now() -> Option<Now> {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: `time` is a timespec of ours that the call may write.
     let failed = unsafe { libc::clock_gettime(libc::CLOCK_REALTIME, &mut time) } != 0;
@@ -23,12 +43,12 @@ fn now() -> Option<u64> {
         return None;
     }
     let seconds = u64::try_from(time.tv_sec).ok()?;
-    let millis = u64::try_from(time.tv_nsec).ok()?.checked_div(1_000_000)?;
-    seconds.checked_mul(1000)?.checked_add(millis)
+    let nanoseconds = u64::try_from(time.tv_nsec).ok()?;
+    Some(Now { seconds, nanoseconds })
 }
 
 #[cfg(not(unix))]
-fn now() -> Option<u64> {
+fn now() -> Option<Now> {
     let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
-    u64::try_from(since_1970.as_millis()).ok()
+    Some(Now { seconds: since_1970.as_secs(), nanoseconds: u64::from(since_1970.subsec_nanos()) })
 }
