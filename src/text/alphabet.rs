@@ -78,13 +78,13 @@ impl Alphabet {
 impl Steps {
     const fn of(digits: &[u8]) -> Self {
         let mut shift = 0;
-        while shift < 7 {
+        loop {
+            assert!(shift < 7, "the digits of some eight leap twice, however they are cut");
             if let Some(made) = Self::shifted(digits, shift) {
                 return made;
             }
             shift += 1;
         }
-        panic!("the alphabet changes too often")
     }
 
     /// Nothing if some eight would have two changes.

@@ -41,20 +41,18 @@ pub trait Positional<const LENGTH: usize> {
 impl<P: Positional<LENGTH>, const LENGTH: usize> Codec<LENGTH> for P {
     const FORM: &Form = P::FORM;
 
-    #[inline(never)]
+    #[inline]
     fn text(uuid: Uuid) -> [u8; LENGTH] {
-        let digits = P::limbs(uuid.to_u128()).map(eight::<P, LENGTH>);
-        // The first of the 32 are none of the text's.
-        *digits.as_flattened().last_chunk().unwrap_or(&[0; LENGTH])
+        characters::<P, LENGTH>(uuid.to_u128())
     }
 
     #[inline]
     fn write(uuid: Uuid, end: u8, place: &mut Place<LENGTH>) {
         #[cfg(target_arch = "x86_64")]
-        if wide::write::<P, LENGTH>(uuid, end, place) {
+        if wide::write::<P, LENGTH>(uuid.to_u128(), end, place) {
             return;
         }
-        write_plainly::<P, LENGTH>(uuid, end, place);
+        write_plainly::<P, LENGTH>(uuid.to_u128(), end, place);
     }
 
     #[inline]
@@ -87,7 +85,16 @@ impl<P: Positional<LENGTH>, const LENGTH: usize> Codec<LENGTH> for P {
     }
 }
 
+/// The text of a number.
+#[inline(never)]
+fn characters<P: Positional<LENGTH>, const LENGTH: usize>(uuid: u128) -> [u8; LENGTH] {
+    let digits = P::limbs(uuid).map(eight::<P, LENGTH>);
+    // The first of the 32 are none of the text's.
+    *digits.as_flattened().last_chunk().unwrap_or(&[0; LENGTH])
+}
+
 /// The digits of a limb.
+#[allow(clippy::arithmetic_side_effects, reason = "the divisors are constants")]
 fn eight<P: Positional<LENGTH>, const LENGTH: usize>(limb: u64) -> [u8; 8] {
     let halves = [limb / u64::from(P::HALF), limb % u64::from(P::HALF)];
     let pairs = halves.map(|half| [half as u32 / P::PAIR, half as u32 % P::PAIR]);
@@ -99,16 +106,18 @@ fn eight<P: Positional<LENGTH>, const LENGTH: usize>(limb: u64) -> [u8; 8] {
 }
 
 /// [`Codec::write`] in the plain way.
+#[inline(never)]
 pub fn write_plainly<P: Positional<LENGTH>, const LENGTH: usize>(
-    uuid: Uuid,
+    uuid: u128,
     end: u8,
     place: &mut Place<LENGTH>,
 ) {
-    place.put(0, P::text(uuid));
+    place.put(0, characters::<P, LENGTH>(uuid));
     place.end(end);
 }
 
 /// [`Codec::read`] in the plain way.
+#[inline(never)]
 pub fn read_plainly<P: Positional<LENGTH>, const LENGTH: usize>(
     text: &[u8; LENGTH],
     uuid: &mut Uuid,
