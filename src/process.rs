@@ -12,6 +12,10 @@
 //! A step that would leave the reach of the reference passes through the wide form, so the clock may
 //! jump by any amount and the process may live for any time.  The wide form also stands at the start,
 //! and in the child of a fork, which starts a fresh counter above its parent's last one.
+//!
+//! A narrow word stands for another place only after a jump of the clock by an exact multiple of 2^37
+//! ms.  A thread that was stopped over such a jump would be misled if, besides, the 26 bits of the
+//! counter were the same again: less likely than two equal UUIDs.
 #![forbid(unsafe_code)]
 
 use crate::generator::Position;
