@@ -17,8 +17,10 @@ pub fn unix_ms() -> Result<u64, Status> {
 #[cfg(unix)]
 fn now() -> Option<u64> {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: `time` is a timespec of ours that the call may write.
-    let failed = unsafe { libc::clock_gettime(libc::CLOCK_REALTIME, &mut time) } != 0;
+    let failed = super::keeping_errno(|| {
+        // SAFETY: `time` is a timespec of ours that the call may write.
+        unsafe { libc::clock_gettime(libc::CLOCK_REALTIME, &mut time) != 0 }
+    });
     if failed {
         return None;
     }
