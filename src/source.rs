@@ -255,15 +255,12 @@ impl Source {
     #[cold]
     #[inline(never)]
     pub fn renew(&mut self) -> Result<(), Status> {
-        if fork::mark() == Mark::WIPED {
-            // Before the new mark is seen: a thread that sees it may draw from the sequence at once.
-            SEQUENCE.leave_millisecond();
-        }
         let mark = fork::settled_mark()?;
+        SEQUENCE.enter_copy(mark.copy());
         self.random.reseed()?;
         self.gregorian.leave_place();
         self.clock_ms = clock::unix_ms().unwrap_or(self.clock_ms);
-        if self.mark != Mark::NONE && !mark.is_same_memory(self.mark) {
+        if self.mark != Mark::NONE && mark.copy() != self.mark.copy() {
             self.generator.leave_millisecond();
         }
         self.mark = mark;

@@ -37,8 +37,10 @@ impl Now {
 #[inline]
 fn now() -> Option<Now> {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: `time` is a timespec of ours that the call may write.
-    let failed = unsafe { libc::clock_gettime(libc::CLOCK_REALTIME, &mut time) } != 0;
+    let failed = super::keeping_errno(|| {
+        // SAFETY: `time` is a timespec of ours that the call may write.
+        unsafe { libc::clock_gettime(libc::CLOCK_REALTIME, &mut time) != 0 }
+    });
     if failed {
         return None;
     }
