@@ -2,7 +2,7 @@
 
 use super::{fence, pointer};
 use crate::layout::{self, UNIX_MS_MAX};
-use crate::platform::fork;
+use crate::source;
 use crate::status::Status;
 use crate::thread;
 use crate::uuid::Uuid;
@@ -110,8 +110,9 @@ pub unsafe extern "C" fn uuid7_highest_at(unix_ms: u64, uuid: *mut u8) -> Status
 #[must_use]
 pub extern "C" fn uuid7_reseed() -> Status {
     fence(|| {
-        fork::renew_mark()?;
-        thread::with_source(|source| source.renew())
+        source::renew_all()?;
+        // Now, to tell whether the system gives any.
+        thread::with_source(|_| Ok(()))
     })
 }
 
