@@ -8,7 +8,7 @@
 
 extern char **environ;
 
-enum { CHILDREN = 200, IN_PARENT = 5, IN_CHILD = 40, IN_BOTH = IN_PARENT + IN_CHILD };
+enum { CHILDREN = 200, FEWER = 50, IN_PARENT = 5, IN_CHILD = 40, IN_BOTH = IN_PARENT + IN_CHILD };
 
 /* ---- where UUIDs come from ---- */
 
@@ -20,6 +20,12 @@ static void make_by_thread_in_bulk(uint8_t *uuid) { CHECK_OK(uuid7_generate_many
 static void make_by_generator_in_bulk(uint8_t *uuid) {
     CHECK_OK(uuid7_generator_next_many(generator, uuid, 1));
 }
+
+static void make_ordered(uint8_t *uuid) { CHECK_OK(uuid7_generate_ordered(uuid)); }
+static void make_ordered_in_bulk(uint8_t *uuid) { CHECK_OK(uuid7_generate_ordered_many(uuid, 1)); }
+
+static const uint64_t noon = UINT64_C(1645557742000);
+static void make_at_noon(uint8_t *uuid) { CHECK_OK(uuid7_generate_at(noon, uuid)); }
 
 /* ---- ways to fork ---- */
 
@@ -77,17 +83,63 @@ static void check_children(size_t children, pid_t (*fork_by)(void), void (*make)
 
 TEST(two_hundred_children_never_repeat_their_parent_or_one_another) {
     check_children(scaled(CHILDREN), fork, make_by_thread);
-    check_children(scaled(CHILDREN), fork, make_by_thread_in_bulk);
+    check_children(scaled(FEWER), fork, make_by_thread_in_bulk);
 }
 
 TEST(children_that_use_a_generator_of_their_parent_never_repeat_it) {
-    check_children(scaled(CHILDREN), fork, make_by_generator);
-    check_children(scaled(CHILDREN), fork, make_by_generator_in_bulk);
+    check_children(scaled(FEWER), fork, make_by_generator);
+    check_children(scaled(FEWER), fork, make_by_generator_in_bulk);
+}
+
+TEST(children_that_draw_from_the_sequence_of_the_process_never_repeat_their_parent) {
+    check_children(scaled(FEWER), fork, make_ordered);
+    check_children(scaled(FEWER), fork, make_ordered_in_bulk);
+    check_children(scaled(FEWER), clone_without_libc, make_ordered);
+}
+
+TEST(children_that_ask_for_the_same_time_never_repeat_their_parent) {
+    check_children(scaled(FEWER), fork, make_at_noon);
+}
+
+/* Parent and child count in the same place otherwise, with nothing but randomness between them. */
+static void check_millisecond_is_left(void (*make)(uint8_t *), void (*first_call)(void)) {
+    uint8_t last[UUID7_SIZE];
+    for (size_t i = scaled(FEWER); i > 0; i--) {
+        pid_t child;
+        make(last);
+        child = fork();
+        if (child == 0) {
+            uint8_t uuid[UUID7_SIZE];
+            first_call();
+            make(uuid);
+            CHECK(first_48_bits(last) < first_48_bits(uuid));
+            _exit(0);
+        }
+        check_child(child);
+    }
+}
+
+static void call_nothing(void) {}
+static void reseed(void) { CHECK_OK(uuid7_reseed()); }
+static void use_generator(void) {
+    uint8_t uuid[UUID7_SIZE];
+    make_by_generator(uuid);
+}
+
+TEST(a_child_leaves_the_millisecond_that_its_parent_counts_in_whatever_it_calls_first) {
+    check_millisecond_is_left(make_by_thread, call_nothing);
+    check_millisecond_is_left(make_by_thread, reseed);
+    check_millisecond_is_left(make_by_thread, use_generator);
+    check_millisecond_is_left(make_by_generator, call_nothing);
+    check_millisecond_is_left(make_by_generator, reseed);
+    check_millisecond_is_left(make_ordered, call_nothing);
+    check_millisecond_is_left(make_ordered, reseed);
+    check_millisecond_is_left(make_ordered, use_generator);
 }
 
 TEST(children_of_a_raw_clone_never_repeat_their_parent) {
     check_children(scaled(CHILDREN), clone_without_libc, make_by_thread);
-    check_children(scaled(CHILDREN), clone_without_libc, make_by_generator);
+    check_children(scaled(FEWER), clone_without_libc, make_by_generator);
 }
 
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
@@ -98,8 +150,8 @@ TEST(children_of_a_fork_without_handlers_never_repeat_their_parent) {
 
 static void *check_children_of_this_thread(void *unused) {
     check_children(scaled(CHILDREN), fork, make_by_thread);
-    check_children(scaled(CHILDREN), clone_without_libc, make_by_thread);
-    check_children(scaled(CHILDREN), fork, make_by_generator);
+    check_children(scaled(FEWER), clone_without_libc, make_by_thread);
+    check_children(scaled(FEWER), fork, make_by_generator);
     return unused;
 }
 
@@ -230,7 +282,7 @@ static void check_child_is_served(uint8_t *uuid) {
 TEST(a_child_waits_for_nothing_that_another_thread_held_at_the_fork) {
     enum { THREADS = 4 };
     pthread_t threads[THREADS];
-    size_t children = scaled(1000);
+    size_t children = scaled(500);
     uint8_t(*uuids)[UUID7_SIZE] = shared_memory(children * UUID7_SIZE);
     stop = 0;
     for (int i = 0; i < THREADS; i++)
@@ -276,6 +328,9 @@ int main(int count, char **arguments) {
     CHECK_OK(uuid7_generator_create(&generator));
     RUN(two_hundred_children_never_repeat_their_parent_or_one_another);
     RUN(children_that_use_a_generator_of_their_parent_never_repeat_it);
+    RUN(children_that_draw_from_the_sequence_of_the_process_never_repeat_their_parent);
+    RUN(children_that_ask_for_the_same_time_never_repeat_their_parent);
+    RUN(a_child_leaves_the_millisecond_that_its_parent_counts_in_whatever_it_calls_first);
     RUN(children_of_a_raw_clone_never_repeat_their_parent);
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
     RUN(children_of_a_fork_without_handlers_never_repeat_their_parent);

@@ -29,6 +29,13 @@ TEST(generate_refuses_null) {
     REFUSED(uuid7_generate_many, (NULL, 1));
     REFUSED(uuid7_generate_many, (NULL, 0));
     REFUSED(uuid7_generate_many, (NULL, SIZE_MAX));
+    REFUSED(uuid7_generate_ordered, (NULL));
+    REFUSED(uuid7_generate_ordered_many, (NULL, 1));
+    REFUSED(uuid7_generate_ordered_many, (NULL, 0));
+    REFUSED(uuid7_generate_at, (1000, NULL));
+    REFUSED(uuid7_generate_at, (UINT64_MAX, NULL));
+    REFUSED(uuid7_lowest_at, (1000, NULL));
+    REFUSED(uuid7_highest_at, (1000, NULL));
 }
 
 TEST(a_generator_refuses_null_and_goes_on_as_if_nothing_was_asked) {
@@ -115,10 +122,6 @@ TEST(the_next_uuid_is_made_as_if_nothing_had_happened) {
 
 /* ---- no call is forgotten ---- */
 
-static int takes_no_pointer(const char *name) {
-    return strcmp(name, "uuid7_library_version") == 0 || strcmp(name, "uuid7_status_text") == 0;
-}
-
 static int was_called(const char *name) {
     for (size_t i = 0; i < calls; i++)
         if (strcmp(called[i], name) == 0)
@@ -126,24 +129,31 @@ static int was_called(const char *name) {
     return 0;
 }
 
+/* A line of a comment starts with a star. */
+static int is_in_comment(const char *header, const char *place) {
+    while (place > header && place[-1] != '\n')
+        place--;
+    return strncmp(place, " *", 2) == 0;
+}
+
 TEST(every_call_of_the_header_that_takes_a_pointer_was_given_null) {
-    FILE *header = fopen(VECTORS_DIR "/../include/uuid7.h", "r");
-    char line[512], name[64];
-    int declared = 0;
-    CHECK(header != NULL);
-    while (fgets(line, sizeof line, header) != NULL) {
-        /* A comment's line starts with a star. */
-        const char *found = line[0] == ' ' && line[1] == '*' ? NULL : strstr(line, "uuid7_");
-        for (; found != NULL; found = strstr(found + 1, "uuid7_")) {
-            if (sscanf(found, "%63[a-z0-9_]", name) != 1 || found[strlen(name)] != '(')
-                continue;
-            declared++;
-            check_note("%s", name);
-            CHECK(takes_no_pointer(name) || was_called(name));
-        }
+    static char header[100000];
+    FILE *file = fopen(VECTORS_DIR "/../include/uuid7.h", "r");
+    int with_pointer = 0;
+    CHECK(file != NULL);
+    CHECK(fread(header, 1, sizeof header - 1, file) < sizeof header - 1);
+    fclose(file);
+    for (const char *at = header; (at = strstr(at, "uuid7_")) != NULL; at++) {
+        char name[64], parameters[512];
+        if (is_in_comment(header, at) ||
+            sscanf(at, "%63[a-z0-9_](%511[^)])", name, parameters) != 2 ||
+            strpbrk(parameters, "*[") == NULL)
+            continue;
+        check_note("%s", name);
+        CHECK(was_called(name));
+        with_pointer++;
     }
-    fclose(header);
-    CHECK(declared > 20);
+    CHECK(with_pointer > 20);
 }
 
 int main(void) {

@@ -8,6 +8,7 @@ use crate::gregorian::Gregorian;
 use crate::layout::UNIX_MS_MAX;
 use crate::platform::clock;
 use crate::platform::fork::{self, Mark};
+use crate::platform::reentry::OneCall;
 use crate::process::SEQUENCE;
 use crate::random::{self, Random};
 use crate::status::Status;
@@ -69,11 +70,9 @@ impl Source {
     #[inline]
     #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
     pub fn next(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let unix_ms = source.read_clock()?;
-            let random = source.random.take()?;
-            source.generator.next(unix_ms, random)
-        })
+        let unix_ms = self.read_clock()?;
+        let random = self.random.take()?;
+        self.generator.next(unix_ms, random)
     }
 
     /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
@@ -98,16 +97,14 @@ impl Source {
     /// The next UUID of the ordered sequence of the process.
     #[inline]
     pub fn next_ordered(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let unix_ms = source.read_clock()?;
-            let random = source.random.take()?;
-            let mut taken = Position::BEFORE_ALL;
-            SEQUENCE.advance(|last| {
-                taken = last.next(unix_ms, random)?;
-                Ok(taken)
-            })?;
-            Ok(taken.uuid(random))
-        })
+        let unix_ms = self.read_clock()?;
+        let random = self.random.take()?;
+        let mut taken = Position::BEFORE_ALL;
+        SEQUENCE.advance(|last| {
+            taken = last.next(unix_ms, random)?;
+            Ok(taken)
+        })?;
+        Ok(taken.uuid(random))
     }
 
     /// The next UUIDs of the ordered sequence of the process; fails as [`Source::fill`] does.
@@ -130,20 +127,18 @@ impl Source {
         if unix_ms > UNIX_MS_MAX {
             return Err(Status::BAD_TIME);
         }
-        self.in_one_memory(|source| {
-            source.notice_jump()?;
-            let random = source.random.take()?;
-            let asked = unix_ms as i64;
-            if source.at.unix_ms() == asked {
-                let uuid = source.at.next(unix_ms, random);
-                if source.at.unix_ms() == asked && uuid.is_ok() {
-                    return uuid;
-                }
+        self.notice_jump()?;
+        let random = self.random.take()?;
+        let asked = unix_ms as i64;
+        if self.at.unix_ms() == asked {
+            let uuid = self.at.next(unix_ms, random);
+            if self.at.unix_ms() == asked && uuid.is_ok() {
+                return uuid;
             }
-            // Another millisecond, or more UUIDs of this one than the counter holds.
-            source.at = Generator::new();
-            source.at.next(unix_ms, random)
-        })
+        }
+        // Another millisecond, or more UUIDs of this one than the counter holds.
+        self.at = Generator::new();
+        self.at.next(unix_ms, random)
     }
 
     /// From now on, never below this version 7 UUID.
@@ -173,16 +168,14 @@ impl Source {
         uuids: &mut [MaybeUninit<Uuid>],
         fill_stretch: impl Fn(&mut Self, &mut [MaybeUninit<Uuid>], &mut usize) -> Result<(), Status>,
     ) -> Result<(), Status> {
-        self.in_one_memory(|source| {
-            let mut done: usize = 0;
-            let filled = uuids
-                .chunks_mut(UUIDS_PER_STRETCH)
-                .try_for_each(|stretch| fill_stretch(source, stretch, &mut done));
-            if filled.is_err() {
-                uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));
-            }
-            filled
-        })
+        let mut done: usize = 0;
+        let filled = uuids
+            .chunks_mut(UUIDS_PER_STRETCH)
+            .try_for_each(|stretch| fill_stretch(self, stretch, &mut done));
+        if filled.is_err() {
+            uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));
+        }
+        filled
     }
 
     /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
@@ -232,29 +225,11 @@ impl Source {
         }
     }
 
-    /// Runs `make` in memory that is no copy from before it to after it: a fork in the middle, by a
-    /// signal handler, makes the child start over, so that it does not return what its parent does.
-    #[inline]
-    fn in_one_memory<T>(
-        &mut self,
-        mut make: impl FnMut(&mut Self) -> Result<T, Status>,
-    ) -> Result<T, Status> {
-        loop {
-            if fork::mark() != self.mark {
-                self.renew()?;
-            }
-            let made = make(self)?;
-            if fork::mark() == self.mark {
-                return Ok(made);
-            }
-        }
-    }
-
     /// Takes fresh randomness, and in the child of a fork leaves the millisecond that the parent may
     /// still be counting in, here and in the sequence of the process.
     #[cold]
     #[inline(never)]
-    pub fn renew(&mut self) -> Result<(), Status> {
+    fn renew(&mut self) -> Result<(), Status> {
         let mark = fork::settled_mark()?;
         SEQUENCE.enter_copy(mark.copy());
         self.random.reseed()?;
@@ -265,6 +240,48 @@ impl Source {
         }
         self.mark = mark;
         Ok(())
+    }
+}
+
+/// A source with its door: one call at a time, and none that a fork splits in two.
+pub struct Live(OneCall<Source>);
+
+impl Default for Live {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Live {
+    /// A source that has taken nothing from the system yet.
+    pub const fn new() -> Self {
+        Self(OneCall::new(Source::new()))
+    }
+
+    /// Runs a call that makes no UUID, or makes it of the caller's values alone.
+    #[inline]
+    pub fn with<T>(&self, call: impl FnOnce(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
+        self.0.enter(call).unwrap_or(Err(Status::BUSY))
+    }
+
+    /// Runs a call that makes UUIDs.  A fork in the middle of it, by a signal handler, makes the child
+    /// start over, so that it does not return what its parent does.  That is looked for after the door
+    /// is open again: a handler that finds it closed can tell that a fork will still be seen.
+    #[inline]
+    pub fn make<T>(&self, mut call: impl FnMut(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
+        loop {
+            let mut mark = Mark::NONE;
+            let made = self.with(|source| {
+                if fork::mark() != source.mark {
+                    source.renew()?;
+                }
+                mark = source.mark;
+                call(source)
+            });
+            if made.is_err() || fork::mark() == mark {
+                return made;
+            }
+        }
     }
 }
 

@@ -133,7 +133,7 @@ pub unsafe extern "C" fn uuid7_make_v8(custom: *const u8, uuid: *mut u8) -> Stat
 
 /// # Safety
 /// The contract of the header.
-unsafe fn generate(uuid: *mut u8, next: impl FnOnce(&mut Source) -> Result<Uuid, Status>) -> Status {
+unsafe fn generate(uuid: *mut u8, next: impl FnMut(&mut Source) -> Result<Uuid, Status>) -> Status {
     fence(|| {
         // SAFETY: the caller's promise.
         let output = unsafe { output_uuid(uuid) }?;

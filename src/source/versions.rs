@@ -20,29 +20,23 @@ const RANDOM_UUIDS_PER_STRETCH: usize = 32_768;
 impl Source {
     /// The next UUID of version 1.
     pub fn next_v1(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let clock = source.read_gregorian_clock()?;
-            let random = source.random.take()?;
-            source.gregorian.next_v1(clock, random)
-        })
+        let clock = self.read_gregorian_clock()?;
+        let random = self.random.take()?;
+        self.gregorian.next_v1(clock, random)
     }
 
     /// The next UUID of version 6.
     pub fn next_v6(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let clock = source.read_gregorian_clock()?;
-            let random = source.random.take()?;
-            source.gregorian.next_v6(clock, random)
-        })
+        let clock = self.read_gregorian_clock()?;
+        let random = self.random.take()?;
+        self.gregorian.next_v6(clock, random)
     }
 
     /// The next UUID of version 4.
     #[inline]
     pub fn next_v4(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            source.notice_jump()?;
-            Ok(versions::v4(source.random.take()?))
-        })
+        self.notice_jump()?;
+        Ok(versions::v4(self.random.take()?))
     }
 
     /// The next UUIDs of version 4, one for each place.  A failure before the first 32,768 are made
