@@ -8,7 +8,7 @@ prefix=$(cd "$1" && pwd)
 go=${GO:-go}
 
 if ! command -v "$go" >/dev/null; then
-    echo "Go: skipped, for there is no $go"
+    echo "SKIP: Go: there is no $go"
     exit 0
 fi
 
@@ -34,7 +34,7 @@ fi
 if "$go" list -race . >/dev/null 2>&1; then
     "$go" test -race .
 else
-    echo "Go: -race skipped, for $go has it not for $("$go" env GOOS)/$("$go" env GOARCH)"
+    echo "SKIP: Go with -race: $go has it not for $("$go" env GOOS)/$("$go" env GOARCH)"
 fi
 
 # A program of its own, in an empty folder.
