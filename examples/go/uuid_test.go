@@ -1,0 +1,208 @@
+package uuid7
+
+import (
+	"runtime"
+	"sort"
+	"sync"
+	"testing"
+	"time"
+)
+
+func TestANewUUIDIsVersion7AndOfNow(t *testing.T) {
+	before := time.Now().Truncate(time.Millisecond)
+	u := Must(New())
+	after := time.Now()
+
+	if version, err := u.Version(); version != 7 || err != nil {
+		t.Fatal(version, err)
+	}
+	when, err := u.Time()
+	if err != nil || when.Before(before) || when.After(after) {
+		t.Fatal(before, when, after, err)
+	}
+	if u.IsNil() {
+		t.Fatal(u)
+	}
+}
+
+func TestFiftyGoroutinesGetDistinctUUIDsEachInOrder(t *testing.T) {
+	const goroutines, each = 50, 20_000
+	all := make([]UUID, goroutines*each)
+	errs := make([]error, goroutines)
+	var group sync.WaitGroup
+	for i := 0; i < goroutines; i++ {
+		group.Add(1)
+		go func(mine []UUID, err *error) {
+			defer group.Done()
+			for j := range mine {
+				if mine[j], *err = New(); *err != nil {
+					return
+				}
+			}
+		}(all[i*each:(i+1)*each], &errs[i])
+	}
+	group.Wait()
+
+	for i, err := range errs {
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustRise(t, all[i*each:(i+1)*each])
+	}
+	mustBeDistinct(t, all)
+}
+
+func TestUUIDsRiseAsTheTurnPassesBetweenThreads(t *testing.T) {
+	const turns = 100_000
+	given := make([]UUID, 0, turns)
+	ping, pong := make(chan struct{}), make(chan struct{})
+	take := func(mine <-chan struct{}, other chan<- struct{}) {
+		runtime.LockOSThread()
+		defer close(other)
+		for range mine {
+			if len(given) == turns {
+				return
+			}
+			given = append(given, Must(New()))
+			other <- struct{}{}
+		}
+	}
+	go take(ping, pong)
+	go func() { ping <- struct{}{} }()
+	take(pong, ping)
+
+	if len(given) != turns {
+		t.Fatal(len(given))
+	}
+	mustRise(t, given)
+}
+
+func TestFillsOfManyGoroutinesAreDistinctAndEachInOrder(t *testing.T) {
+	const goroutines, each = 20, 10_000
+	all := make([]UUID, goroutines*each)
+	errs := make([]error, goroutines)
+	var group sync.WaitGroup
+	for i := 0; i < goroutines; i++ {
+		group.Add(1)
+		go func(mine []UUID, err *error) {
+			defer group.Done()
+			*err = Fill(mine)
+		}(all[i*each:(i+1)*each], &errs[i])
+	}
+	group.Wait()
+
+	for i, err := range errs {
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustRise(t, all[i*each:(i+1)*each])
+	}
+	mustBeDistinct(t, all)
+}
+
+func TestFillGoesOnAboveNewAndNewAboveFill(t *testing.T) {
+	given := make([]UUID, 102)
+	given[0] = Must(New())
+	if err := Fill(given[1:101]); err != nil {
+		t.Fatal(err)
+	}
+	given[101] = Must(New())
+	mustRise(t, given)
+}
+
+func TestFillOfNothingSucceeds(t *testing.T) {
+	if err := Fill(nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNewAtMakesUUIDsOfThatTimeBetweenTheBounds(t *testing.T) {
+	for _, at := range []time.Time{
+		time.UnixMilli(0),
+		time.UnixMilli(1_645_557_742_000),
+		time.Now().AddDate(10, 0, 0),
+		time.UnixMilli(1<<48 - 1),
+	} {
+		u := Must(NewAt(at))
+		if when, err := u.Time(); err != nil || !when.Equal(at.Truncate(time.Millisecond)) {
+			t.Error(at, when, err)
+		}
+		lowest, highest := Must(LowestAt(at)), Must(HighestAt(at))
+		if u.Compare(lowest) < 0 || u.Compare(highest) > 0 {
+			t.Error(lowest, u, highest)
+		}
+	}
+}
+
+func TestNewAtDoesNotMoveNew(t *testing.T) {
+	Must(NewAt(time.Now().AddDate(10, 0, 0)))
+	when, err := Must(New()).Time()
+	if ahead := time.Until(when); err != nil || ahead > time.Second {
+		t.Fatal(ahead, err)
+	}
+}
+
+func TestATimeThatNoUUIDHoldsIsRefused(t *testing.T) {
+	for _, at := range []time.Time{
+		{},
+		time.UnixMilli(-1),
+		time.UnixMilli(1 << 48),
+		time.Unix(1<<62, 0), // its milliseconds overflow
+	} {
+		for name, make := range map[string]func(time.Time) (UUID, error){
+			"NewAt": NewAt, "LowestAt": LowestAt, "HighestAt": HighestAt,
+		} {
+			if u, err := make(at); err != ErrBadTime || !u.IsNil() {
+				t.Error(name, at, u, err)
+			}
+		}
+	}
+}
+
+func TestTimeAndVersionRefuseAUUIDThatHasNone(t *testing.T) {
+	v4 := Must(Parse("919108f7-52d1-4320-9bac-f847db4148a8"))
+	if when, err := v4.Time(); err != ErrWrongVersion || !when.IsZero() {
+		t.Error(when, err)
+	}
+	if version, err := v4.Version(); version != 4 || err != nil {
+		t.Error(version, err)
+	}
+	if when, err := (UUID{}).Time(); err != ErrWrongVariant || !when.IsZero() {
+		t.Error(when, err)
+	}
+	if version, err := (UUID{}).Version(); err != ErrWrongVariant {
+		t.Error(version, err)
+	}
+}
+
+func TestCompareIsByBytes(t *testing.T) {
+	low, high := UUID{0: 0x7f, 15: 9}, UUID{0: 0x80, 15: 1}
+	if low.Compare(high) >= 0 || high.Compare(low) <= 0 || low.Compare(low) != 0 {
+		t.Fatal(low.Compare(high), high.Compare(low), low.Compare(low))
+	}
+}
+
+func TestMustPanicsOnAnError(t *testing.T) {
+	defer func() {
+		if recover() != ErrBadLength {
+			t.Fatal("no panic of that error")
+		}
+	}()
+	Must(Parse(""))
+}
+
+func mustRise(t *testing.T, uuids []UUID) {
+	t.Helper()
+	for i := 1; i < len(uuids); i++ {
+		if uuids[i-1].Compare(uuids[i]) >= 0 {
+			t.Fatal(i, uuids[i-1], uuids[i])
+		}
+	}
+}
+
+// mustBeDistinct sorts uuids.
+func mustBeDistinct(t *testing.T, uuids []UUID) {
+	t.Helper()
+	sort.Slice(uuids, func(i, j int) bool { return uuids[i].Compare(uuids[j]) < 0 })
+	mustRise(t, uuids)
+}
