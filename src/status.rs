@@ -44,11 +44,13 @@ impl Status {
     pub const BUSY: Status = Status(-15);
     /// A fault of the library itself, stopped at its boundary.
     pub const INTERNAL: Status = Status(-16);
+    /// The number of a text form is none of UUID7_FORM_..., or stands for none that can be written.
+    pub const BAD_FORM: Status = Status(-17);
     /// No field has this number.
     pub const BAD_FIELD: Status = Status(-18);
 
     /// Every status, success first.
-    pub const fn all() -> [Status; 18] {
+    pub const fn all() -> [Status; 19] {
         [
             Self::OK,
             Self::NULL_POINTER,
@@ -67,6 +69,7 @@ impl Status {
             Self::EXHAUSTED,
             Self::BUSY,
             Self::INTERNAL,
+            Self::BAD_FORM,
             Self::BAD_FIELD,
         ]
     }
@@ -92,6 +95,7 @@ pub const fn text(status: Status) -> &'static CStr {
         Status::EXHAUSTED => c"the generator has used up all of time",
         Status::BUSY => c"the generator is in use by a call that has not returned",
         Status::INTERNAL => c"an internal fault of the library",
+        Status::BAD_FORM => c"there is no such text form, or it is for reading alone",
         Status::BAD_FIELD => c"no field has this number",
         _ => c"not a status of this library",
     }

@@ -1,60 +1,200 @@
-//! The text forms.  Reading is strict: exactly the digits of the form, nothing before, between or
-//! after.  All four sort as the bytes do.
+//! The text forms.  One table says how each looks; the rooms write and read them.  Reading is strict:
+//! exactly the characters of the form, nothing before, between or after.
 #![forbid(unsafe_code)]
 
-mod hex;
-mod id26;
-mod radix;
+mod alphabet;
+pub mod hex;
+pub mod id26;
+pub mod radix;
 
 use crate::status::Status;
+use crate::uuid::Uuid;
+use core::mem::MaybeUninit;
 
-pub use hex::{from_hyphenated, to_hyphenated};
-pub use id26::{from_id26, to_id26};
-pub use radix::{from_id22, from_id25, to_id22, to_id25};
+/// How a form looks: a row of the table.
+pub struct Form {
+    /// What it is called.
+    pub name: &'static str,
+    /// A text of it, with `#` for each digit.
+    pub pattern: &'static str,
+    /// The digits in the order of their values.
+    pub alphabet: &'static str,
+    /// Letters are read in either case.
+    pub folds_case: bool,
+    /// Texts as they are written sort, byte by byte, as the UUIDs do.
+    pub sorts: bool,
+    /// Reading [`ANY`] takes it.
+    pub in_any: bool,
+}
 
-/// Characters of the hyphenated form, 8-4-4-4-12 (RFC 9562 section 4).
-pub const HYPHENATED_LENGTH: usize = 36;
-/// Characters of Id26: 130 bits as 26 digits of base 32.
-pub const ID26_LENGTH: usize = 26;
-/// Characters of Id25: 25 digits of base 35.
-pub const ID25_LENGTH: usize = 25;
-/// Characters of Id22: 22 digits of base 58.
-pub const ID22_LENGTH: usize = 22;
+const LOWER: &str = "0123456789abcdef";
+const UPPER: &str = "0123456789ABCDEF";
+const BASE_32: &str = "0123456789bcdefghjkmnpqrstuvwxyz"; // without a, i, l, o
+const BASE_35: &str = "0123456789abcdefghijkmnopqrstuvwxyz"; // without l
+const BASE_58: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"; // without 0, I, O, l
+const C_GUID: &str = "{0x########,0x####,0x####,{0x##,0x##,0x##,0x##,0x##,0x##,0x##,0x##}}";
 
-/// Why a text was refused.
+/// Every form.  Its number, in C and in [`with_codec`], is its place here, the first being 1.
+#[rustfmt::skip]
+pub const FORMS: [Form; 10] = [
+    //   name                pattern                                          alphabet folds  sorts in any
+    form("hyphenated",       "########-####-####-####-############",          LOWER,   true,  true, true),
+    form("hyphenated upper", "########-####-####-####-############",          UPPER,   true,  true, true),
+    form("simple",           "################################",              LOWER,   true,  true, true),
+    form("braced",           "{########-####-####-####-############}",        LOWER,   true,  true, true),
+    form("parenthesised",    "(########-####-####-####-############)",        LOWER,   true,  true, false),
+    form("urn",              "urn:uuid:########-####-####-####-############", LOWER,   true,  true, true),
+    form("C GUID",           C_GUID,                                          LOWER,   true,  true, false),
+    form("id26",             "##########################",                    BASE_32, true,  true, false),
+    form("id25",             "#########################",                     BASE_35, true,  true, false),
+    form("id22",             "######################",                        BASE_58, false, true, false),
+];
+
+const fn form(
+    name: &'static str,
+    pattern: &'static str,
+    alphabet: &'static str,
+    folds_case: bool,
+    sorts: bool,
+    in_any: bool,
+) -> Form {
+    Form { name, pattern, alphabet, folds_case, sorts, in_any }
+}
+
+/// The number of no form.  To read it is to read the form of RFC 9562 that is as long as the text.
+pub const ANY: u32 = 0;
+
+/// Evaluates `$work` with `$Codec` as the codec of the form of this number; `BAD_FORM` if none is.
+macro_rules! with_codec {
+    ($number:expr, $Codec:ident => $work:expr) => {
+        with_codec!(@ $number, $Codec, $work,
+            1 hex::Hyphenated, 2 hex::HyphenatedUpper, 3 hex::Simple, 4 hex::Braced,
+            5 hex::Parenthesised, 6 hex::Urn, 7 hex::CGuid, 8 id26::Id26, 9 radix::Id25, 10 radix::Id22)
+    };
+    (@ $number:expr, $Codec:ident, $work:expr, $($form:literal $room:ident :: $codec:ident),*) => {
+        match $number {
+            $($form => {
+                type $Codec = $crate::text::$room::$codec;
+                Ok($work)
+            })*
+            _ => Err($crate::status::Status::BAD_FORM),
+        }
+    };
+}
+pub(crate) use with_codec;
+
+/// A text and the byte that ends it: a NUL, or what separates it from the next.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Record<const LENGTH: usize> {
+    /// The text.
+    pub characters: [u8; LENGTH],
+    /// The byte after it.
+    pub end: u8,
+}
+
+/// Writes and reads a form of `LENGTH` characters.
+pub trait Codec<const LENGTH: usize> {
+    /// How it looks.
+    const FORM: &Form;
+
+    /// The text of a UUID.
+    fn text(uuid: Uuid) -> [u8; LENGTH];
+
+    /// The UUID that a text stands for; `BAD_CHARACTER`, `OVERFLOW` or `BAD_CHECK` if for none.
+    fn read(characters: &[u8; LENGTH]) -> Result<Uuid, Status>;
+
+    /// Writes the text of a UUID in place.
+    #[inline]
+    fn write(uuid: Uuid, end: u8, record: &mut MaybeUninit<Record<LENGTH>>) {
+        record.write(Record { characters: Self::text(uuid), end });
+    }
+
+    /// Writes a text for each UUID.
+    #[inline]
+    fn write_many(uuids: &[Uuid], end: u8, records: &mut [MaybeUninit<Record<LENGTH>>]) {
+        for (uuid, record) in uuids.iter().zip(records) {
+            Self::write(*uuid, end, record);
+        }
+    }
+
+    /// Reads a UUID from each text, up to the first that stands for none or ends in another byte; tells
+    /// how many it read.
+    #[inline]
+    fn read_many(
+        records: &[Record<LENGTH>],
+        end: u8,
+        uuids: &mut [MaybeUninit<Uuid>],
+    ) -> (usize, Result<(), Status>) {
+        for (done, (record, uuid)) in records.iter().zip(uuids).enumerate() {
+            match Self::read(&record.characters) {
+                Ok(value) if record.end == end => _ = uuid.write(value),
+                Ok(_) => return (done, Err(Status::BAD_CHARACTER)),
+                Err(status) => return (done, Err(status)),
+            }
+        }
+        (records.len(), Ok(()))
+    }
+}
+
+/// Why and where a text was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// `BAD_LENGTH`, `BAD_CHARACTER`, `OVERFLOW` or `BAD_CHECK`.
     pub status: Status,
-    /// `BAD_CHARACTER`: the index of the first byte that cannot stand there.  `BAD_LENGTH`: the shorter
-    /// of the text's length and the form's.  `OVERFLOW`: 0.  `BAD_CHECK`: the index of the last digit.
+    /// The index of the first byte that cannot stand where it does, given those before it.  Of a text
+    /// that is too short, its length.
     pub offset: usize,
 }
 
-impl Refusal {
-    fn length(text: &[u8], length: usize) -> Self {
-        Self { status: Status::BAD_LENGTH, offset: text.len().min(length) }
-    }
-
-    fn character(offset: usize) -> Self {
-        Self { status: Status::BAD_CHARACTER, offset }
+/// The UUID that a text of any length stands for.
+#[inline]
+pub fn read<C: Codec<LENGTH>, const LENGTH: usize>(text: &[u8]) -> Result<Uuid, Refusal> {
+    match text.try_into() {
+        Ok(characters) => C::read(characters)
+            .map_err(|status| Refusal { status, offset: offset::<C, LENGTH>(characters, status) }),
+        Err(_) => Err(Refusal { status: Status::BAD_LENGTH, offset: text.len().min(LENGTH) }),
     }
 }
 
-/// What a byte is worth that is no digit.
-const NO_DIGIT: u8 = 0xff;
-
-/// What each byte is worth as a digit of `alphabet`, whose letters may be folded to either case.
-#[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
-const fn digit_values(alphabet: &[u8], fold_case: bool) -> [u8; 256] {
-    let mut values = [NO_DIGIT; 256];
-    let mut value = 0;
-    while value < alphabet.len() {
-        values[alphabet[value] as usize] = value as u8;
-        if fold_case {
-            values[alphabet[value].to_ascii_uppercase() as usize] = value as u8;
-        }
-        value += 1;
+/// The number of the form that a text is to be read as: for [`ANY`] the one that is as long, or else the
+/// longest, so that the text is refused for its length.
+pub fn number_for(form: u32, text: &[u8]) -> u32 {
+    const URN: u32 = 6;
+    if form != ANY {
+        return form;
     }
-    values
+    let fits = |form: &Form| form.in_any && form.pattern.len() == text.len();
+    FORMS.iter().zip(1..).find(|(form, _)| fits(form)).map_or(URN, |(_, number)| number)
+}
+
+/// Where a text is refused.  Apart from reading, which then need not keep track.
+#[cold]
+#[inline(never)]
+fn offset<C: Codec<LENGTH>, const LENGTH: usize>(text: &[u8; LENGTH], status: Status) -> usize {
+    let form = C::FORM;
+    let first_misfit = |model: &[u8], fits: fn(&Form, u8, u8) -> bool| {
+        text.iter().zip(model).position(|(byte, model)| !fits(form, *model, *byte)).unwrap_or(LENGTH)
+    };
+    match status {
+        // Digits stand in the order of their values, so the first that differs is above.
+        Status::OVERFLOW => first_misfit(&C::text(Uuid::MAX), Form::is_same),
+        // They are part of the last digit.
+        Status::BAD_CHECK => LENGTH.saturating_sub(1),
+        _ => first_misfit(form.pattern.as_bytes(), Form::fits),
+    }
+}
+
+impl Form {
+    /// Whether a byte can stand where the pattern has this one.
+    fn fits(&self, pattern: u8, byte: u8) -> bool {
+        match pattern {
+            b'#' => self.alphabet.bytes().any(|digit| self.is_same(digit, byte)),
+            _ => self.is_same(pattern, byte),
+        }
+    }
+
+    fn is_same(&self, written: u8, byte: u8) -> bool {
+        written == byte || self.folds_case && written.eq_ignore_ascii_case(&byte)
+    }
 }

@@ -1,7 +1,9 @@
 //! The only dereferences.  A function asks for all its pointers here before it does anything else, so
 //! that a NULL is refused with nothing done; an input is copied, so that it may overlap an output.
 
+use super::constants::UUID7_TEXT_SIZE_MAX;
 use crate::status::Status;
+use crate::text::Record;
 use crate::uuid::Uuid;
 use core::ffi::c_char;
 use core::mem::{MaybeUninit, size_of};
@@ -54,53 +56,94 @@ pub unsafe fn output_uuid(uuid: *mut u8) -> Result<Output<Uuid>, Status> {
     unsafe { Output::new(uuid.cast()) }
 }
 
-/// Places for `count` UUIDs, refused if they could not be in memory.
+/// `count` values of the caller's, refused if they could not be in memory.
 ///
 /// # Safety
-/// `uuids` is NULL or valid for writing 16 x `count` bytes that nothing else uses meanwhile.
-pub unsafe fn output_uuids<'a>(uuids: *mut u8, count: usize) -> Result<&'a mut [MaybeUninit<Uuid>], Status> {
-    let uuids = NonNull::new(uuids).ok_or(Status::NULL_POINTER)?;
-    if count.checked_mul(size_of::<Uuid>()).is_none_or(|size| size > isize::MAX as usize) {
-        return Err(Status::BAD_COUNT);
-    }
-    // SAFETY: not NULL, of alignment 1, valid by the caller's promise, and not too long for a slice.
-    Ok(unsafe { core::slice::from_raw_parts_mut(uuids.as_ptr().cast(), count) })
-}
-
-/// A text of the caller's, exactly `length` bytes.
-///
-/// # Safety
-/// `text` is NULL or valid for reading `length` bytes that nothing changes meanwhile.
-pub unsafe fn read_text<'a>(text: *const c_char, length: usize) -> Result<&'a [u8], Status> {
-    if text.is_null() {
+/// `place` is NULL or valid for reading `count` times a `T`, which nothing changes meanwhile.
+pub unsafe fn read_many<'a, T: Copy>(place: *const T, count: usize) -> Result<&'a [T], Status> {
+    const { assert!(align_of::<T>() == 1) };
+    if place.is_null() {
         return Err(Status::NULL_POINTER);
     }
-    if length > isize::MAX as usize {
-        return Err(Status::BAD_LENGTH);
-    }
-    // SAFETY: not NULL, valid by the caller's promise, and not too long for a slice.
-    Ok(unsafe { core::slice::from_raw_parts(text.cast(), length) })
+    size_of_many::<T>(count)?;
+    // SAFETY: not NULL, of alignment 1, valid by the caller's promise, and not too long for a slice.
+    Ok(unsafe { core::slice::from_raw_parts(place, count) })
 }
 
-/// A place for a text of `LENGTH` characters and its NUL, refused if it is smaller.
-pub struct OutputText<const LENGTH: usize>(NonNull<u8>);
+/// Places for `count` values, refused if they could not be in memory.
+///
+/// # Safety
+/// `place` is NULL or valid for writing `count` times a `T`, which nothing else uses meanwhile.
+pub unsafe fn output_many<'a, T: Copy>(
+    place: *mut T,
+    count: usize,
+) -> Result<&'a mut [MaybeUninit<T>], Status> {
+    const { assert!(align_of::<T>() == 1) };
+    if place.is_null() {
+        return Err(Status::NULL_POINTER);
+    }
+    size_of_many::<T>(count)?;
+    // SAFETY: not NULL, of alignment 1, valid by the caller's promise, and not too long for a slice.
+    Ok(unsafe { core::slice::from_raw_parts_mut(place.cast(), count) })
+}
 
-impl<const LENGTH: usize> OutputText<LENGTH> {
+/// The bytes of `count` values, if they can be in memory.
+fn size_of_many<T>(count: usize) -> Result<usize, Status> {
+    match count.checked_mul(size_of::<T>()) {
+        Some(size) if size <= isize::MAX as usize => Ok(size),
+        _ => Err(Status::BAD_COUNT),
+    }
+}
+
+/// Places for `count` UUIDs.
+///
+/// # Safety
+/// `uuids` is NULL or valid for writing 16 x `count` bytes, which nothing else uses meanwhile.
+pub unsafe fn output_uuids<'a>(uuids: *mut u8, count: usize) -> Result<&'a mut [MaybeUninit<Uuid>], Status> {
+    // SAFETY: a `Uuid` is 16 bytes of alignment 1.
+    unsafe { output_many(uuids.cast(), count) }
+}
+
+/// A text of the caller's.  Of one longer than every form no more is looked at than tells so.
+///
+/// # Safety
+/// `text` is NULL or valid for reading `length` bytes, which nothing changes meanwhile.
+pub unsafe fn read_text<'a>(text: *const c_char, length: usize) -> Result<&'a [u8], Status> {
+    // SAFETY: the caller's promise.
+    unsafe { read_many(text.cast(), length.min(UUID7_TEXT_SIZE_MAX)) }
+}
+
+/// A place for texts.
+pub struct OutputText {
+    place: NonNull<c_char>,
+    size: usize,
+}
+
+impl OutputText {
     /// # Safety
-    /// `text` is NULL or valid for writing `size` bytes.
+    /// `text` is NULL or valid for writing `size` bytes, which nothing else uses while `one` or `many` is.
     pub unsafe fn new(text: *mut c_char, size: usize) -> Result<Self, Status> {
-        let text = NonNull::new(text.cast()).ok_or(Status::NULL_POINTER)?;
-        if size > LENGTH { Ok(Self(text)) } else { Err(Status::BUFFER_TOO_SMALL) }
+        NonNull::new(text).map(|place| Self { place, size }).ok_or(Status::NULL_POINTER)
     }
 
-    /// Writes the characters and the NUL, and nothing past it.
-    pub fn set(self, characters: [u8; LENGTH]) {
-        let place = self.0.as_ptr();
-        // SAFETY: the place holds more than LENGTH bytes and no array of ours overlaps it.
-        unsafe { place.cast::<[u8; LENGTH]>().write_unaligned(characters) };
-        // SAFETY: as above: the byte at LENGTH is the last of those needed.
-        let nul = unsafe { place.add(LENGTH) };
-        // SAFETY: as above.
-        unsafe { nul.write(0) };
+    /// The place as that of one text and its NUL, refused if it is smaller.
+    pub fn one<'a, const LENGTH: usize>(self) -> Result<&'a mut MaybeUninit<Record<LENGTH>>, Status> {
+        if self.size < size_of::<Record<LENGTH>>() {
+            return Err(Status::BUFFER_TOO_SMALL);
+        }
+        // SAFETY: `new` was promised a valid place, it is large enough, and a record has alignment 1.
+        Ok(unsafe { self.place.cast().as_mut() })
+    }
+
+    /// The place as that of `count` texts, refused if it is smaller.
+    pub fn many<'a, const LENGTH: usize>(
+        self,
+        count: usize,
+    ) -> Result<&'a mut [MaybeUninit<Record<LENGTH>>], Status> {
+        if size_of_many::<Record<LENGTH>>(count)? > self.size {
+            return Err(Status::BUFFER_TOO_SMALL);
+        }
+        // SAFETY: `new` was promised a valid place, and it is large enough.
+        unsafe { output_many(self.place.as_ptr().cast(), count) }
     }
 }

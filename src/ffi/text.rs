@@ -1,11 +1,14 @@
-//! Text: a pair of calls for each form.
+//! Text: a pair of calls for each of the four main forms, and calls that take any form, one or many.
 
 use super::fence;
-use super::pointer::{OutputText, output_uuid, read_text, read_uuid};
+use super::pointer::{Output, OutputText, output_uuid, output_uuids, read_many, read_text, read_uuid};
 use crate::status::Status;
-use crate::text::{self, Refusal};
+use crate::text::{self, Codec, with_codec};
 use crate::uuid::Uuid;
 use core::ffi::c_char;
+use core::ptr::NonNull;
+
+const NUL: u8 = 0;
 
 /// Writes 36 characters, 8-4-4-4-12 lower-case hexadecimal digits, and a NUL.
 /// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
@@ -13,7 +16,7 @@ use core::ffi::c_char;
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_hyphenated(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write(uuid, text, size, text::to_hyphenated) }
+    unsafe { write::<text::hex::Hyphenated, _>(uuid, text, size) }
 }
 
 /// Writes 26 characters of base 32, the last of which holds two check bits, and a NUL.
@@ -22,7 +25,7 @@ pub unsafe extern "C" fn uuid7_to_hyphenated(uuid: *const u8, text: *mut c_char,
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id26(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write(uuid, text, size, text::to_id26) }
+    unsafe { write::<text::id26::Id26, _>(uuid, text, size) }
 }
 
 /// Writes 25 characters of base 35, in lower case, and a NUL.
@@ -31,7 +34,7 @@ pub unsafe extern "C" fn uuid7_to_id26(uuid: *const u8, text: *mut c_char, size:
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id25(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write(uuid, text, size, text::to_id25) }
+    unsafe { write::<text::radix::Id25, _>(uuid, text, size) }
 }
 
 /// Writes 22 characters of base 58, in both cases, and a NUL.
@@ -40,7 +43,7 @@ pub unsafe extern "C" fn uuid7_to_id25(uuid: *const u8, text: *mut c_char, size:
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id22(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write(uuid, text, size, text::to_id22) }
+    unsafe { write::<text::radix::Id22, _>(uuid, text, size) }
 }
 
 /// Reads exactly 36 characters, 8-4-4-4-12 hexadecimal digits of either case (RFC 9562 section 4).
@@ -49,7 +52,7 @@ pub unsafe extern "C" fn uuid7_to_id22(uuid: *const u8, text: *mut c_char, size:
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_hyphenated(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read(text, length, uuid, text::from_hyphenated) }
+    unsafe { read::<text::hex::Hyphenated, _>(text, length, uuid) }
 }
 
 /// Reads exactly 26 characters of either case.  BAD_CHECK when the check bits do not fit.
@@ -58,7 +61,7 @@ pub unsafe extern "C" fn uuid7_from_hyphenated(text: *const c_char, length: usiz
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id26(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read(text, length, uuid, text::from_id26) }
+    unsafe { read::<text::id26::Id26, _>(text, length, uuid) }
 }
 
 /// Reads exactly 25 characters of either case.  OVERFLOW past 128 bits.
@@ -67,7 +70,7 @@ pub unsafe extern "C" fn uuid7_from_id26(text: *const c_char, length: usize, uui
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id25(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read(text, length, uuid, text::from_id25) }
+    unsafe { read::<text::radix::Id25, _>(text, length, uuid) }
 }
 
 /// Reads exactly 22 characters, case kept apart.  OVERFLOW past 128 bits.
@@ -76,41 +79,171 @@ pub unsafe extern "C" fn uuid7_from_id25(text: *const c_char, length: usize, uui
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id22(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read(text, length, uuid, text::from_id22) }
+    unsafe { read::<text::radix::Id22, _>(text, length, uuid) }
+}
+
+/// Writes the text of `form`, one of UUID7_FORM_... but ANY, and a NUL.
+///
+/// `length` gets the characters of the form, without the NUL; also when the status is
+/// BUFFER_TOO_SMALL, to tell that `size` must be more.  BAD_FORM for any other number.
+/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn uuid7_format(
+    uuid: *const u8,
+    form: u32,
+    text: *mut c_char,
+    size: usize,
+    length: *mut usize,
+) -> Status {
+    fence(|| {
+        // SAFETY: the contract of the header.
+        let uuid = unsafe { read_uuid(uuid) }?;
+        // SAFETY: the contract of the header.
+        let text = unsafe { OutputText::new(text, size) }?;
+        // SAFETY: the contract of the header.
+        let length = unsafe { Output::new(length) }?;
+        with_codec!(form, Form => format_one::<Form, _>(uuid, text, length))?
+    })
+}
+
+/// Reads exactly the characters of `form`, one of UUID7_FORM_...
+///
+/// When the text is refused, `error_offset` gets the index of the first byte that cannot stand where
+/// it does after those before it; `length` if one is missing.  For BAD_CHECK that is the last digit,
+/// for OVERFLOW the first that is too large.  Letters of any form but ID22 are read in either case.
+/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn uuid7_parse(
+    text: *const c_char,
+    length: usize,
+    form: u32,
+    uuid: *mut u8,
+    error_offset: *mut usize,
+) -> Status {
+    fence(|| {
+        // SAFETY: the contract of the header.
+        let text = unsafe { read_text(text, length) }?;
+        // SAFETY: the contract of the header.
+        let uuid = unsafe { output_uuid(uuid) }?;
+        // SAFETY: the contract of the header.
+        let error_offset = unsafe { Output::new(error_offset) }?;
+        match with_codec!(text::number_for(form, text), Form => text::read::<Form, _>(text))? {
+            Ok(value) => uuid.set(value),
+            Err(refusal) => {
+                error_offset.set(refusal.offset);
+                return Err(refusal.status);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Writes `count` texts of `form`, each followed by the byte `separator` and the last by no NUL.
+///
+/// Takes (UUID7_..._LENGTH + 1) x `count` bytes; BUFFER_TOO_SMALL if `size` is less.  `uuids` and
+/// `text` must not overlap.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn uuid7_format_many(
+    uuids: *const u8,
+    count: usize,
+    form: u32,
+    separator: u8,
+    text: *mut c_char,
+    size: usize,
+) -> Status {
+    fence(|| {
+        // SAFETY: the contract of the header.
+        let uuids = unsafe { read_many(uuids.cast(), count) }?;
+        // SAFETY: the contract of the header.
+        let text = unsafe { OutputText::new(text, size) }?;
+        with_codec!(form, Form => format_many::<Form, _>(uuids, separator, text))?
+    })
+}
+
+/// Reads `count` texts of `form`, not ANY, each followed by the byte `separator`:
+/// (UUID7_..._LENGTH + 1) x `count` bytes.
+///
+/// Stops at the first bad one and returns why it is bad.  `done` gets the number of good ones before
+/// it, whose UUIDs are written; `count` if all are good.  `text` and `uuids` must not overlap.
+#[unsafe(no_mangle)]
+#[must_use]
+pub unsafe extern "C" fn uuid7_parse_many(
+    text: *const c_char,
+    count: usize,
+    form: u32,
+    separator: u8,
+    uuids: *mut u8,
+    done: *mut usize,
+) -> Status {
+    fence(|| {
+        let text = NonNull::new(text.cast_mut()).ok_or(Status::NULL_POINTER)?;
+        // SAFETY: the contract of the header.
+        let uuids = unsafe { output_uuids(uuids, count) }?;
+        // SAFETY: the contract of the header.
+        let done = unsafe { Output::new(done) }?;
+        with_codec!(form, Form => {
+            // SAFETY: the contract of the header.
+            let records = unsafe { read_many(text.as_ptr().cast(), count) }?;
+            let (read, end) = Form::read_many(records, separator, uuids);
+            done.set(read);
+            end
+        })?
+    })
 }
 
 /// # Safety
 /// The contract of the header for these three arguments.
-unsafe fn write<const LENGTH: usize>(
+unsafe fn write<Form: Codec<LENGTH>, const LENGTH: usize>(
     uuid: *const u8,
     text: *mut c_char,
     size: usize,
-    characters: impl FnOnce(Uuid) -> [u8; LENGTH],
 ) -> Status {
     fence(|| {
         // SAFETY: the caller's promise.
         let uuid = unsafe { read_uuid(uuid) }?;
         // SAFETY: the caller's promise.
-        let output = unsafe { OutputText::new(text, size) }?;
-        output.set(characters(uuid));
+        let text = unsafe { OutputText::new(text, size) }?;
+        Form::write(uuid, NUL, text.one()?);
         Ok(())
     })
 }
 
 /// # Safety
 /// The contract of the header for these three arguments.
-unsafe fn read(
+unsafe fn read<Form: Codec<LENGTH>, const LENGTH: usize>(
     text: *const c_char,
     length: usize,
     uuid: *mut u8,
-    value: impl FnOnce(&[u8]) -> Result<Uuid, Refusal>,
 ) -> Status {
     fence(|| {
         // SAFETY: the caller's promise.
         let text = unsafe { read_text(text, length) }?;
         // SAFETY: the caller's promise.
-        let output = unsafe { output_uuid(uuid) }?;
-        output.set(value(text).map_err(|refusal| refusal.status)?);
+        let uuid = unsafe { output_uuid(uuid) }?;
+        uuid.set(Form::read(text.try_into().map_err(|_| Status::BAD_LENGTH)?)?);
         Ok(())
     })
+}
+
+fn format_one<Form: Codec<LENGTH>, const LENGTH: usize>(
+    uuid: Uuid,
+    text: OutputText,
+    length: Output<usize>,
+) -> Result<(), Status> {
+    let record = text.one();
+    length.set(LENGTH);
+    Form::write(uuid, NUL, record?);
+    Ok(())
+}
+
+fn format_many<Form: Codec<LENGTH>, const LENGTH: usize>(
+    uuids: &[Uuid],
+    separator: u8,
+    text: OutputText,
+) -> Result<(), Status> {
+    Form::write_many(uuids, separator, text.many(uuids.len())?);
+    Ok(())
 }

@@ -1,0 +1,152 @@
+//! The calls as plain functions, which check what is true of every call: the bytes around an output stay
+//! as they were, and on a refusal so does the output.
+
+use core::ffi::c_char;
+use uuid7::ffi::constants::*;
+use uuid7::ffi::text::*;
+use uuid7::status::Status;
+use uuid7::text::FORMS;
+
+pub type Uuid = [u8; 16];
+
+/// Why and where.
+pub type Refusal = (Status, usize);
+
+/// The number of every form.
+pub const NUMBERS: core::ops::RangeInclusive<u32> = 1..=10;
+
+pub fn length_of(form: u32) -> usize {
+    FORMS[form as usize - 1].pattern.len()
+}
+
+const CANARY: u8 = 0xa5;
+const MARGIN: usize = 8;
+const UNTOUCHED: usize = usize::MAX - 7;
+
+/// A buffer between canaries.
+pub struct Fenced(Vec<u8>);
+
+impl Fenced {
+    pub fn new(size: usize) -> Self {
+        Self(vec![CANARY; size + 2 * MARGIN])
+    }
+
+    pub fn place(&mut self) -> *mut u8 {
+        self.0[MARGIN..].as_mut_ptr()
+    }
+
+    /// The first bytes, if nothing but them has changed.
+    pub fn only(&self, size: usize) -> &[u8] {
+        let (before, rest) = self.0.split_at(MARGIN);
+        let (inside, after) = rest.split_at(size);
+        assert!(before.iter().chain(after).all(|byte| *byte == CANARY), "written outside");
+        inside
+    }
+
+    pub fn is_untouched(&self) -> bool {
+        self.only(0).is_empty()
+    }
+}
+
+pub fn format(uuid: Uuid, form: u32) -> String {
+    let size = length_of(form) + 1;
+    let mut buffer = Fenced::new(size);
+    let mut length = UNTOUCHED;
+    let status = unsafe { uuid7_format(uuid.as_ptr(), form, buffer.place().cast(), size, &mut length) };
+    assert_eq!(status, Status::OK);
+    assert_eq!(length, size - 1);
+    let (text, nul) = buffer.only(size).split_at(length);
+    assert_eq!(nul, [0]);
+    String::from_utf8(text.to_vec()).expect("a text is ASCII")
+}
+
+pub fn parse(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
+    let mut uuid = Fenced::new(16);
+    let mut offset = UNTOUCHED;
+    let text_at = text.as_ptr().cast::<c_char>();
+    match unsafe { uuid7_parse(text_at, text.len(), form, uuid.place(), &mut offset) } {
+        Status::OK => {
+            assert_eq!(offset, UNTOUCHED);
+            Ok(uuid.only(16).try_into().expect("16 bytes"))
+        }
+        status => {
+            assert!(uuid.is_untouched());
+            Err((status, offset))
+        }
+    }
+}
+
+type To = unsafe extern "C" fn(*const u8, *mut c_char, usize) -> Status;
+type From = unsafe extern "C" fn(*const c_char, usize, *mut u8) -> Status;
+
+/// The forms that have calls of their own.
+pub const PAIRS: [(u32, To, From); 4] = [
+    (UUID7_FORM_HYPHENATED, uuid7_to_hyphenated, uuid7_from_hyphenated),
+    (UUID7_FORM_ID26, uuid7_to_id26, uuid7_from_id26),
+    (UUID7_FORM_ID25, uuid7_to_id25, uuid7_from_id25),
+    (UUID7_FORM_ID22, uuid7_to_id22, uuid7_from_id22),
+];
+
+pub fn write_by(to: To, uuid: Uuid, size: usize) -> Result<Vec<u8>, Status> {
+    let mut buffer = Fenced::new(size);
+    match unsafe { to(uuid.as_ptr(), buffer.place().cast(), size) } {
+        Status::OK => Ok(buffer.only(size).to_vec()),
+        status => {
+            assert!(buffer.is_untouched());
+            Err(status)
+        }
+    }
+}
+
+pub fn read_by(from: From, text: &[u8]) -> Result<Uuid, Status> {
+    let mut uuid = Fenced::new(16);
+    match unsafe { from(text.as_ptr().cast(), text.len(), uuid.place()) } {
+        Status::OK => Ok(uuid.only(16).try_into().expect("16 bytes")),
+        status => {
+            assert!(uuid.is_untouched());
+            Err(status)
+        }
+    }
+}
+
+pub fn format_many(uuids: &[Uuid], form: u32, separator: u8, size: usize) -> Result<Vec<u8>, Status> {
+    let mut buffer = Fenced::new(size);
+    let (start, count) = (uuids.as_ptr().cast(), uuids.len());
+    match unsafe { uuid7_format_many(start, count, form, separator, buffer.place().cast(), size) } {
+        Status::OK => Ok(buffer.only(count * (length_of(form) + 1)).to_vec()),
+        status => {
+            assert!(buffer.is_untouched());
+            Err(status)
+        }
+    }
+}
+
+/// The UUIDs read, and the status.
+pub fn parse_many(text: &[u8], count: usize, form: u32, separator: u8) -> (Vec<Uuid>, Status) {
+    let mut uuids = Fenced::new(16 * count);
+    let mut done = UNTOUCHED;
+    let start = text.as_ptr().cast();
+    let status = unsafe { uuid7_parse_many(start, count, form, separator, uuids.place(), &mut done) };
+    let read = uuids.only(16 * done).chunks(16).map(|uuid| uuid.try_into().expect("16 bytes"));
+    (read.collect(), status)
+}
+
+/// The same numbers in every run: a failure can be seen again.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    pub fn uuid(&mut self) -> Uuid {
+        (u128::from(self.next()) << 64 | u128::from(self.next())).to_be_bytes()
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+}
