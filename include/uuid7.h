@@ -59,44 +59,154 @@
 #define UUID7_RANDOM_SIZE 10
 
 /**
- * Characters of the hyphenated form; `_SIZE` counts its NUL.
+ * Reads whichever of HYPHENATED, SIMPLE, BRACED and URN is as long as the text; writes nothing.
+ */
+#define UUID7_FORM_ANY 0
+
+/**
+ * 017f22e2-79b0-7cc3-98c4-dc0c0c07398f
+ */
+#define UUID7_FORM_HYPHENATED 1
+
+/**
+ * 017F22E2-79B0-7CC3-98C4-DC0C0C07398F
+ */
+#define UUID7_FORM_HYPHENATED_UPPER 2
+
+/**
+ * 017f22e279b07cc398c4dc0c0c07398f
+ */
+#define UUID7_FORM_SIMPLE 3
+
+/**
+ * {017f22e2-79b0-7cc3-98c4-dc0c0c07398f}
+ */
+#define UUID7_FORM_BRACED 4
+
+/**
+ * (017f22e2-79b0-7cc3-98c4-dc0c0c07398f)
+ */
+#define UUID7_FORM_PARENTHESISED 5
+
+/**
+ * urn:uuid:017f22e2-79b0-7cc3-98c4-dc0c0c07398f
+ */
+#define UUID7_FORM_URN 6
+
+/**
+ * {0x017f22e2,0x79b0,0x7cc3,{0x98,0xc4,0xdc,0x0c,0x0c,0x07,0x39,0x8f}}
+ */
+#define UUID7_FORM_C_GUID 7
+
+/**
+ * 05zk5smtq1yd7664vh60s1ttjw, base 32 with two check bits, which are no integrity check.
+ */
+#define UUID7_FORM_ID26 8
+
+/**
+ * 063ecvmgn09sck3fx6nqjpbxt, base 35, safe where case is not kept.
+ */
+#define UUID7_FORM_ID25 9
+
+/**
+ * 1BihbxwwQ4NZZpKRH9JDCz, base 58, the shortest; its order and value need case kept apart.
+ */
+#define UUID7_FORM_ID22 10
+
+/**
+ * Characters of each form, and bytes of a buffer for it and its NUL.
  */
 #define UUID7_HYPHENATED_LENGTH 36
 
 /**
- * Bytes of a buffer for the hyphenated form.
+ * See UUID7_HYPHENATED_LENGTH.
  */
 #define UUID7_HYPHENATED_SIZE 37
 
 /**
- * Characters of an Id26.
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_SIMPLE_LENGTH 32
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_SIMPLE_SIZE 33
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_BRACED_LENGTH 38
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_BRACED_SIZE 39
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_PARENTHESISED_LENGTH 38
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_PARENTHESISED_SIZE 39
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_URN_LENGTH 45
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_URN_SIZE 46
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_C_GUID_LENGTH 68
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
+ */
+#define UUID7_C_GUID_SIZE 69
+
+/**
+ * See UUID7_HYPHENATED_LENGTH.
  */
 #define UUID7_ID26_LENGTH 26
 
 /**
- * Bytes of a buffer for an Id26.
+ * See UUID7_HYPHENATED_LENGTH.
  */
 #define UUID7_ID26_SIZE 27
 
 /**
- * Characters of an Id25.
+ * See UUID7_HYPHENATED_LENGTH.
  */
 #define UUID7_ID25_LENGTH 25
 
 /**
- * Bytes of a buffer for an Id25.
+ * See UUID7_HYPHENATED_LENGTH.
  */
 #define UUID7_ID25_SIZE 26
 
 /**
- * Characters of an Id22.
+ * See UUID7_HYPHENATED_LENGTH.
  */
 #define UUID7_ID22_LENGTH 22
 
 /**
- * Bytes of a buffer for an Id22.
+ * See UUID7_HYPHENATED_LENGTH.
  */
 #define UUID7_ID22_SIZE 23
+
+/**
+ * Bytes of a buffer for any form.
+ */
+#define UUID7_TEXT_SIZE_MAX 69
 
 /**
  * The last Unix time, in ms, that a version 7 UUID holds: 2^48 - 1.
@@ -351,6 +461,10 @@ typedef int32_t uuid7_status;
  */
 #define UUID7_STATUS_INTERNAL (-16)
 /**
+ * The number of a text form is none of UUID7_FORM_..., or stands for none that can be written.
+ */
+#define UUID7_STATUS_BAD_FORM (-17)
+/**
  * No field has this number.
  */
 #define UUID7_STATUS_BAD_FIELD (-18)
@@ -560,6 +674,62 @@ UUID7_MUST_USE
 uuid7_status uuid7_from_id22(const char *text,
                              size_t length,
                              uint8_t uuid[UUID7_SIZE]);
+
+/**
+ * Writes the text of `form`, one of UUID7_FORM_... but ANY, and a NUL.
+ *
+ * `length` gets the characters of the form, without the NUL; also when the status is
+ * BUFFER_TOO_SMALL, to tell that `size` must be more.  BAD_FORM for any other number.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_format(const uint8_t uuid[UUID7_SIZE],
+                          uint32_t form,
+                          char *text,
+                          size_t size,
+                          size_t *length);
+
+/**
+ * Reads exactly the characters of `form`, one of UUID7_FORM_...
+ *
+ * When the text is refused, `error_offset` gets the index of the first byte that cannot stand where
+ * it does after those before it; `length` if one is missing.  For BAD_CHECK that is the last digit,
+ * for OVERFLOW the first that is too large.  Letters of any form but ID22 are read in either case.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_parse(const char *text,
+                         size_t length,
+                         uint32_t form,
+                         uint8_t uuid[UUID7_SIZE],
+                         size_t *error_offset);
+
+/**
+ * Writes `count` texts of `form`, each followed by the byte `separator` and the last by no NUL.
+ *
+ * Takes (UUID7_..._LENGTH + 1) x `count` bytes; BUFFER_TOO_SMALL if `size` is less.  `uuids` and
+ * `text` must not overlap.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_format_many(const uint8_t *uuids,
+                               size_t count,
+                               uint32_t form,
+                               uint8_t separator,
+                               char *text,
+                               size_t size);
+
+/**
+ * Reads `count` texts of `form`, not ANY, each followed by the byte `separator`:
+ * (UUID7_..._LENGTH + 1) x `count` bytes.
+ *
+ * Stops at the first bad one and returns why it is bad.  `done` gets the number of good ones before
+ * it, whose UUIDs are written; `count` if all are good.  `text` and `uuids` must not overlap.
+ */
+UUID7_MUST_USE
+uuid7_status uuid7_parse_many(const char *text,
+                              size_t count,
+                              uint32_t form,
+                              uint8_t separator,
+                              uint8_t *uuids,
+                              size_t *done);
 
 /**
  * Compares two UUIDs as 16 unsigned bytes, first byte first; so they sort by time.
