@@ -89,87 +89,6 @@ TEST(the_hyphenated_text_begins_with_the_digits_of_the_milliseconds) {
     }
 }
 
-/* ---- the sequence of the process ---- */
-
-TEST(a_million_ordered_uuids_of_one_thread_are_strictly_increasing) {
-    uint8_t last[UUID7_SIZE], next[UUID7_SIZE];
-    CHECK_OK(uuid7_generate_ordered(last));
-    for (size_t i = scaled(1000000); i > 0; i--) {
-        uint64_t before = clock_ms();
-        CHECK_OK(uuid7_generate_ordered(next));
-        CHECK(is_version_7(next) && first_48_bits(next) >= before);
-        CHECK(memcmp(last, next, UUID7_SIZE) < 0);
-        memcpy(last, next, UUID7_SIZE);
-    }
-}
-
-TEST(ordered_single_and_bulk_calls_make_one_sequence) {
-    enum { MOST = 1000 };
-    static uint8_t uuids[MOST + 1][UUID7_SIZE];
-    uint8_t last[UUID7_SIZE];
-    CHECK_OK(uuid7_generate_ordered(last));
-    for (size_t round = scaled(1000); round > 0; round--) {
-        size_t count = 1 + next_number() % MOST;
-        CHECK_OK(uuid7_generate_ordered_many(*uuids, count));
-        CHECK_OK(uuid7_generate_ordered(uuids[count]));
-        CHECK(memcmp(last, uuids[0], UUID7_SIZE) < 0);
-        CHECK(all_increase(*uuids, count + 1));
-        memcpy(last, uuids[count], UUID7_SIZE);
-    }
-}
-
-/* ---- a time of the caller's ---- */
-
-TEST(the_time_asked_for_is_the_time_of_the_uuid_at_both_ends_of_its_range) {
-    static const uint64_t times[] = {0, 1, UINT64_C(1645557742000), UUID7_UNIX_MS_MAX - 1,
-                                     UUID7_UNIX_MS_MAX};
-    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
-        uint8_t lowest[UUID7_SIZE], uuid[UUID7_SIZE], highest[UUID7_SIZE];
-        uint64_t unix_ms = 99;
-        CHECK_OK(uuid7_lowest_at(times[i], lowest));
-        CHECK_OK(uuid7_generate_at(times[i], uuid));
-        CHECK_OK(uuid7_highest_at(times[i], highest));
-        CHECK(is_version_7(lowest) && is_version_7(uuid) && is_version_7(highest));
-        CHECK(first_48_bits(lowest) == times[i] && first_48_bits(highest) == times[i]);
-        CHECK_OK(uuid7_unix_ms_of(uuid, &unix_ms));
-        CHECK(unix_ms == times[i]);
-        CHECK(memcmp(lowest, uuid, UUID7_SIZE) < 0 && memcmp(uuid, highest, UUID7_SIZE) < 0);
-    }
-}
-
-TEST(a_time_past_48_bits_is_refused_and_nothing_is_written) {
-    static const uint64_t times[] = {UUID7_UNIX_MS_MAX + 1, UINT64_C(1) << 63, UINT64_MAX};
-    uint8_t area[UUID7_SIZE];
-    lay_canaries(area, sizeof area);
-    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
-        CHECK_STATUS(UUID7_STATUS_BAD_TIME, uuid7_generate_at(times[i], area));
-        CHECK_STATUS(UUID7_STATUS_BAD_TIME, uuid7_lowest_at(times[i], area));
-        CHECK_STATUS(UUID7_STATUS_BAD_TIME, uuid7_highest_at(times[i], area));
-    }
-    CHECK(canaries_live_around(area, sizeof area, 0, 0));
-}
-
-TEST(a_uuid_of_the_far_future_does_not_move_those_that_follow) {
-    uint8_t last[UUID7_SIZE], uuid[UUID7_SIZE];
-    uint64_t ten_years = UINT64_C(315576000000);
-    CHECK_OK(uuid7_generate(last));
-    CHECK_OK(uuid7_generate_at(clock_ms() + ten_years, uuid));
-    CHECK_OK(uuid7_generate(uuid));
-    CHECK(memcmp(last, uuid, UUID7_SIZE) < 0 && first_48_bits(uuid) < clock_ms() + 1000);
-    CHECK_OK(uuid7_generate_ordered(uuid));
-    CHECK(first_48_bits(uuid) < clock_ms() + 1000);
-}
-
-TEST(the_lowest_and_the_highest_uuid_of_a_millisecond_are_those_of_the_layout) {
-    uint8_t lowest[UUID7_SIZE], highest[UUID7_SIZE], expected[UUID7_SIZE];
-    CHECK_OK(uuid7_lowest_at(UINT64_C(0x017f22e279b0), lowest));
-    from_hex("017f22e279b070008000000000000000", expected, sizeof expected);
-    CHECK_UUID(expected, lowest);
-    CHECK_OK(uuid7_highest_at(UINT64_C(0x017f22e279b0), highest));
-    from_hex("017f22e279b07fffbfffffffffffffff", expected, sizeof expected);
-    CHECK_UUID(expected, highest);
-}
-
 /* ---- fresh randomness ---- */
 
 TEST(order_and_distinctness_outlast_a_reseeding) {
@@ -272,12 +191,6 @@ int main(void) {
     RUN(the_time_of_a_bulk_call_is_never_older_than_the_clock_was_before_it);
     RUN(the_first_48_bits_are_unix_milliseconds_and_no_older_draft);
     RUN(the_hyphenated_text_begins_with_the_digits_of_the_milliseconds);
-    RUN(a_million_ordered_uuids_of_one_thread_are_strictly_increasing);
-    RUN(ordered_single_and_bulk_calls_make_one_sequence);
-    RUN(the_time_asked_for_is_the_time_of_the_uuid_at_both_ends_of_its_range);
-    RUN(a_time_past_48_bits_is_refused_and_nothing_is_written);
-    RUN(a_uuid_of_the_far_future_does_not_move_those_that_follow);
-    RUN(the_lowest_and_the_highest_uuid_of_a_millisecond_are_those_of_the_layout);
     RUN(order_and_distinctness_outlast_a_reseeding);
     RUN(every_uuid_is_version_7_of_the_variant_of_the_rfc);
     RUN(each_random_bit_is_set_in_half_of_the_uuids);
