@@ -15,6 +15,10 @@
 #ifndef UUID7_HPP
 #define UUID7_HPP
 
+#if __cplusplus < 201703L && (!defined(_MSVC_LANG) || _MSVC_LANG < 201703L)
+#error "uuid7.hpp needs C++17 or later."
+#endif
+
 #include "uuid7.h"
 
 #include <algorithm>
