@@ -2,7 +2,6 @@ package uuid7
 
 /*
 #cgo pkg-config: uuid7
-#include <string.h>
 #include <uuid7.h>
 
 // UUIDs and texts cross by value: what Go hands to C by pointer, it must first allocate.
@@ -10,7 +9,7 @@ package uuid7
 
 typedef struct { uint8_t bytes[UUID7_SIZE]; } uuid_value;
 typedef struct { uuid7_status status; uuid_value uuid; } uuid_result;
-typedef struct { uuid7_status status; uint64_t unix_ms; } time_result;
+typedef struct { uuid7_status status; int64_t seconds; uint32_t nanoseconds; } time_result;
 typedef struct { uuid7_status status; uint32_t version; } version_result;
 typedef struct { uuid7_status status; size_t length; char text[UUID7_HYPHENATED_SIZE]; } text_result;
 
@@ -38,9 +37,9 @@ static uuid_result highest_at(uint64_t unix_ms) {
 	return made;
 }
 
-static time_result unix_ms_of(uuid_value uuid) {
+static time_result time_of(uuid_value uuid) {
 	time_result told = {0};
-	told.status = uuid7_unix_ms_of(uuid.bytes, &told.unix_ms);
+	told.status = uuid7_time_of(uuid.bytes, &told.seconds, &told.nanoseconds);
 	return told;
 }
 
@@ -50,38 +49,34 @@ static version_result version_of(uuid_value uuid) {
 	return told;
 }
 
-enum form { HYPHENATED, ID26, ID25, ID22 };
-
-static text_result format(uuid_value uuid, enum form form) {
-	static uuid7_status (*const to[])(const uint8_t *, char *, size_t) = {
-		uuid7_to_hyphenated, uuid7_to_id26, uuid7_to_id25, uuid7_to_id22};
+static text_result format(uuid_value uuid, uint32_t form) {
 	text_result written = {0};
-	written.status = to[form](uuid.bytes, written.text, sizeof written.text);
-	written.length = strlen(written.text);
+	written.status = uuid7_format(uuid.bytes, form, written.text, sizeof written.text, &written.length);
 	return written;
 }
 
-static uuid_result parse(_GoString_ text, enum form form) {
-	static uuid7_status (*const from[])(const char *, size_t, uint8_t *) = {
-		uuid7_from_hyphenated, uuid7_from_id26, uuid7_from_id25, uuid7_from_id22};
-	size_t length = _GoStringLen(text);
+static uuid_result parse(_GoString_ text, uint32_t form) {
+	size_t length = _GoStringLen(text), error_offset;
 	const char *characters = length ? _GoStringPtr(text) : ""; // Go's empty string may be NULL
 	uuid_result made = {0};
-	made.status = from[form](characters, length, made.uuid.bytes);
+	made.status = uuid7_parse(characters, length, form, made.uuid.bytes, &error_offset);
 	return made;
 }
 */
 import "C"
 
-import "unsafe"
+import (
+	"time"
+	"unsafe"
+)
 
-type form = C.enum_form
+type form C.uint32_t
 
 const (
-	hyphenated = form(C.HYPHENATED)
-	id26       = form(C.ID26)
-	id25       = form(C.ID25)
-	id22       = form(C.ID22)
+	hyphenated form = C.UUID7_FORM_HYPHENATED
+	id26       form = C.UUID7_FORM_ID26
+	id25       form = C.UUID7_FORM_ID25
+	id22       form = C.UUID7_FORM_ID22
 )
 
 func generate() (UUID, error) {
@@ -106,9 +101,12 @@ func fill(uuids []UUID) error {
 	return failure(C.uuid7_generate_ordered_many(first, C.size_t(len(uuids))))
 }
 
-func unixMsOf(u UUID) (uint64, error) {
-	told := C.unix_ms_of(value(u))
-	return uint64(told.unix_ms), failure(told.status)
+func timeOf(u UUID) (time.Time, error) {
+	told := C.time_of(value(u))
+	if err := failure(told.status); err != nil {
+		return time.Time{}, err
+	}
+	return time.Unix(int64(told.seconds), int64(told.nanoseconds)).UTC(), nil
 }
 
 func versionOf(u UUID) (int, error) {
@@ -117,7 +115,7 @@ func versionOf(u UUID) (int, error) {
 }
 
 func format(u UUID, form form) string {
-	written := C.format(value(u), form)
+	written := C.format(value(u), C.uint32_t(form))
 	if err := failure(written.status); err != nil {
 		panic(err) // every UUID has every form
 	}
@@ -126,7 +124,7 @@ func format(u UUID, form form) string {
 }
 
 func parse(text string, form form) (UUID, error) {
-	return made(C.parse(text, form))
+	return made(C.parse(text, C.uint32_t(form)))
 }
 
 func made(result C.uuid_result) (UUID, error) {

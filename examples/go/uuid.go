@@ -66,14 +66,10 @@ func Must(u UUID, err error) UUID {
 	return u
 }
 
-// Time is the time of a version 7 UUID, in UTC. It fails with ErrWrongVariant or ErrWrongVersion for
-// another.
+// Time is the time of a version 1, 6 or 7 UUID, in UTC. It fails with ErrWrongVariant or
+// ErrWrongVersion for another.
 func (u UUID) Time() (time.Time, error) {
-	unixMs, err := unixMsOf(u)
-	if err != nil {
-		return time.Time{}, err
-	}
-	return time.UnixMilli(int64(unixMs)).UTC(), nil
+	return timeOf(u)
 }
 
 // Version is 0 to 15. It fails with ErrWrongVariant for a UUID that has none, such as the nil UUID.

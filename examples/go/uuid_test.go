@@ -159,6 +159,19 @@ func TestATimeThatNoUUIDHoldsIsRefused(t *testing.T) {
 	}
 }
 
+func TestTheSamplesOfRFC9562HaveTheirTime(t *testing.T) {
+	want := time.Date(2022, 2, 22, 19, 22, 22, 0, time.UTC)
+	for _, text := range []string{
+		"c232ab00-9414-11ec-b3c8-9f6bdeced846",
+		"1ec9414c-232a-6b00-b3c8-9f6bdeced846",
+		"017f22e2-79b0-7cc3-98c4-dc0c0c07398f",
+	} {
+		if when, err := Must(Parse(text)).Time(); !when.Equal(want) || err != nil {
+			t.Error(text, when, err)
+		}
+	}
+}
+
 func TestTimeAndVersionRefuseAUUIDThatHasNone(t *testing.T) {
 	v4 := Must(Parse("919108f7-52d1-4320-9bac-f847db4148a8"))
 	if when, err := v4.Time(); err != ErrWrongVersion || !when.IsZero() {
