@@ -3,6 +3,7 @@
 
 mod versions;
 
+use crate::clock::Clock;
 use crate::generator::{Generator, Position};
 use crate::gregorian::Gregorian;
 use crate::layout::UNIX_MS_MAX;
@@ -19,8 +20,8 @@ use zeroize::Zeroizing;
 /// was restored from a snapshot: fresh randomness is taken first.
 const CLOCK_JUMP_MS: u64 = 1000;
 
-/// Random bytes that one UUID takes.
-const RANDOM_SIZE: usize = 10;
+/// Random bytes taken at a time.
+const WORD: usize = size_of::<u64>();
 
 /// UUIDs made between two reads of the clock in a bulk call.
 const UUIDS_PER_CLOCK_READ: usize = 256;
@@ -40,6 +41,7 @@ pub struct Source {
     /// The sequence of versions 1 and 6.
     gregorian: Gregorian,
     random: Random,
+    clock: Clock,
     /// The clock when it was last read.
     clock_ms: u64,
     /// The fork mark that `random` was seeded under.
@@ -60,20 +62,45 @@ impl Source {
             at: Generator::new(),
             gregorian: Gregorian::new(),
             random: Random::new(),
+            clock: Clock::new(),
             clock_ms: 0,
             mark: Mark::NONE,
         }
     }
 
-    /// The next UUID.
-    #[inline]
-    #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
-    pub fn next(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
+    /// The next UUID.  It is written in its place, for a result that holds it would cost more to return
+    /// than it costs to make.
+    #[inline(always)]
+    pub fn next(&mut self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        match self.next_at_once() {
+            Some(next) => {
+                uuid.write(next);
+                Ok(())
+            }
+            None => self.next_after_all(uuid),
+        }
+    }
+
+    /// The next UUID, if it takes no clock, no refill, no fresh counter and no second try.  Nearly every
+    /// one does, and so costs no call.
+    #[inline(always)]
+    fn next_at_once(&mut self) -> Option<Uuid> {
+        let unix_ms = self.clock.known_ms()?;
+        let low = self.random.word_at_once()?;
+        let place = self.generator.count_on(unix_ms, low)?;
+        // What a copy of this memory has taken so far is dropped.
+        self.is_settled().then(|| place.uuid(low))
+    }
+
+    #[inline(never)]
+    fn next_after_all(&mut self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        uuid.write(self.in_one_memory(|source| {
             let unix_ms = source.read_clock()?;
-            let random = source.random.take()?;
-            source.generator.next(unix_ms, random)
-        })
+            let low = source.random.word()?;
+            let place = source.generator.step(unix_ms, low, || source.random.word())?;
+            Ok(place.uuid(low))
+        })?);
+        Ok(())
     }
 
     /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
@@ -81,13 +108,15 @@ impl Source {
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
+            source.random.reserve::<WORD>(words(stretch.len(), UUIDS_PER_CLOCK_READ))?;
             source.generator.reserve(stretch.len())?;
             for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
                 // A clock that fails from here on is met by the next stretch or call.
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
                 for uuid in few {
-                    uuid.write(source.generator.next(unix_ms, source.random.take()?)?);
+                    let low = source.random.word()?;
+                    let next = source.generator.step(unix_ms, low, || source.random.word())?;
+                    uuid.write(next.uuid(low));
                     *done = done.saturating_add(1);
                 }
             }
@@ -96,25 +125,29 @@ impl Source {
     }
 
     /// The next UUID of the ordered sequence of the process.
-    #[inline]
-    pub fn next_ordered(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let unix_ms = source.read_clock()?;
-            let random = source.random.take()?;
-            let mut taken = Position::BEFORE_ALL;
+    #[inline(always)]
+    pub fn next_ordered(&mut self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        loop {
+            self.settle()?;
+            let unix_ms = self.read_clock()?;
+            let low = self.random.word()?;
+            let mut next = Position::BEFORE_ALL;
             SEQUENCE.advance(|last| {
-                taken = last.next(unix_ms, random)?;
-                Ok(taken)
+                next = last.next(unix_ms, low, || self.random.word())?;
+                Ok(next)
             })?;
-            Ok(taken.uuid(random))
-        })
+            if self.is_settled() {
+                uuid.write(next.uuid(low));
+                return Ok(());
+            }
+        }
     }
 
     /// The next UUIDs of the ordered sequence of the process; fails as [`Source::fill`] does.
     pub fn fill_ordered(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
+            source.random.reserve::<WORD>(words(stretch.len(), UUIDS_PER_RUN))?;
             for run in stretch.chunks_mut(UUIDS_PER_RUN) {
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
                 source.run_ordered(unix_ms, run)?;
@@ -187,29 +220,39 @@ impl Source {
 
     /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
     fn run_ordered(&mut self, unix_ms: u64, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
-        let mut randoms = Zeroizing::new([[0; RANDOM_SIZE]; UUIDS_PER_RUN]);
-        for (random, _) in randoms.iter_mut().zip(uuids.iter()) {
-            *random = self.random.take()?;
+        let mut lows = Zeroizing::new([0; UUIDS_PER_RUN]);
+        for (low, _) in lows.iter_mut().zip(uuids.iter()) {
+            *low = self.random.word()?;
         }
         let mut before = Position::BEFORE_ALL;
+        let high = self.random.word()?;
         SEQUENCE.advance(|last| {
             before = last;
-            let mut randoms = randoms.iter().take(uuids.len());
-            randoms.try_fold(last, |place, random| place.next(unix_ms, *random))
+            let mut lows = lows.iter().take(uuids.len());
+            lows.try_fold(last, |place, low| place.next(unix_ms, *low, || Ok(high)))
         })?;
         let mut place = before;
-        for (uuid, random) in uuids.iter_mut().zip(randoms.iter()) {
-            place = place.next(unix_ms, *random)?;
-            uuid.write(place.uuid(*random));
+        for (uuid, low) in uuids.iter_mut().zip(lows.iter()) {
+            place = place.next(unix_ms, *low, || Ok(high))?;
+            uuid.write(place.uuid(*low));
         }
         Ok(())
     }
 
     /// The clock, with fresh randomness taken first if it has jumped.
-    #[inline]
+    #[inline(always)]
     fn read_clock(&mut self) -> Result<u64, Status> {
-        let unix_ms = clock::unix_ms()?;
-        self.note_clock(unix_ms)?;
+        match self.clock.known_ms() {
+            Some(unix_ms) => Ok(unix_ms),
+            None => self.ask_clock(),
+        }
+    }
+
+    #[inline(never)]
+    fn ask_clock(&mut self) -> Result<u64, Status> {
+        let unix_ms = self.clock.read_ms()?;
+        // If there is no randomness now, the next use meets the jump again.
+        self.note_clock(unix_ms).inspect_err(|_| self.clock.forget())?;
         Ok(unix_ms)
     }
 
@@ -234,20 +277,28 @@ impl Source {
 
     /// Runs `make` in memory that is no copy from before it to after it: a fork in the middle, by a
     /// signal handler, makes the child start over, so that it does not return what its parent does.
-    #[inline]
+    #[inline(always)]
     fn in_one_memory<T>(
         &mut self,
         mut make: impl FnMut(&mut Self) -> Result<T, Status>,
     ) -> Result<T, Status> {
         loop {
-            if fork::mark() != self.mark {
-                self.renew()?;
-            }
+            self.settle()?;
             let made = make(self)?;
-            if fork::mark() == self.mark {
+            if self.is_settled() {
                 return Ok(made);
             }
         }
+    }
+
+    #[inline(always)]
+    fn is_settled(&self) -> bool {
+        fork::mark() == self.mark
+    }
+
+    #[inline(always)]
+    fn settle(&mut self) -> Result<(), Status> {
+        if self.is_settled() { Ok(()) } else { self.renew() }
     }
 
     /// Takes fresh randomness, and in the child of a fork leaves the millisecond that the parent may
@@ -268,4 +319,9 @@ impl Source {
     }
 }
 
-const _: () = assert!(UUIDS_PER_STRETCH * RANDOM_SIZE <= random::MAX_RESERVED);
+/// Words of random bytes for so many UUIDs: one for each, and one more wherever a counter may start.
+const fn words(uuids: usize, uuids_per_clock_read: usize) -> usize {
+    uuids.saturating_add(uuids.div_ceil(uuids_per_clock_read)).saturating_add(1)
+}
+
+const _: () = assert!(words(UUIDS_PER_STRETCH, UUIDS_PER_RUN) <= random::most_reserved(WORD));

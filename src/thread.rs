@@ -11,7 +11,7 @@ thread_local! {
 }
 
 /// Runs `call` on this thread's source.
-#[inline]
+#[inline(always)]
 pub fn with_source<T>(call: impl FnOnce(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
     match SOURCE.try_with(|source| source.enter(call)) {
         Ok(Some(result)) => result,

@@ -54,8 +54,7 @@ pub unsafe extern "C" fn uuid7_generator_next(generator: *mut Handle, uuid: *mut
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
-        output.set(unsafe { with(generator, Source::next) }?);
-        Ok(())
+        unsafe { with(generator, |source| source.next(output.place())) }
     })
 }
 
