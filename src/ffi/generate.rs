@@ -17,8 +17,7 @@ pub unsafe extern "C" fn uuid7_generate(uuid: *mut u8) -> Status {
     fence(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
-        output.set(thread::with_source(|source| source.next())?);
-        Ok(())
+        thread::with_live(|live| live.next(output.place()))
     })
 }
 
