@@ -40,6 +40,14 @@ uuid7_status uuid7_from_hyphenated(const char *text, size_t length, uint8_t uuid
 uuid7_status uuid7_from_id26(const char *text, size_t length, uint8_t uuid[16]);
 uuid7_status uuid7_from_id25(const char *text, size_t length, uint8_t uuid[16]);
 uuid7_status uuid7_from_id22(const char *text, size_t length, uint8_t uuid[16]);
+uuid7_status uuid7_format(const uint8_t uuid[16], uint32_t form, char *text, size_t size,
+                          size_t *length);
+uuid7_status uuid7_parse(const char *text, size_t length, uint32_t form, uint8_t uuid[16],
+                         size_t *error_offset);
+uuid7_status uuid7_format_many(const uint8_t *uuids, size_t count, uint32_t form, uint8_t separator,
+                               char *text, size_t size);
+uuid7_status uuid7_parse_many(const char *text, size_t count, uint32_t form, uint8_t separator,
+                              uint8_t *uuids, size_t *done);
 
 int32_t uuid7_compare(const uint8_t a[16], const uint8_t b[16]);
 int32_t uuid7_is_nil(const uint8_t uuid[16]);
@@ -105,6 +113,7 @@ FIXED(UUID7_STATUS_NO_MEMORY, -13);
 FIXED(UUID7_STATUS_EXHAUSTED, -14);
 FIXED(UUID7_STATUS_BUSY, -15);
 FIXED(UUID7_STATUS_INTERNAL, -16);
+FIXED(UUID7_STATUS_BAD_FORM, -17);
 FIXED(UUID7_STATUS_BAD_FIELD, -18);
 
 FIXED(UUID7_SIZE, 16);
@@ -117,7 +126,30 @@ FIXED(UUID7_ID25_LENGTH, 25);
 FIXED(UUID7_ID25_SIZE, 26);
 FIXED(UUID7_ID22_LENGTH, 22);
 FIXED(UUID7_ID22_SIZE, 23);
+FIXED(UUID7_SIMPLE_LENGTH, 32);
+FIXED(UUID7_SIMPLE_SIZE, 33);
+FIXED(UUID7_BRACED_LENGTH, 38);
+FIXED(UUID7_BRACED_SIZE, 39);
+FIXED(UUID7_PARENTHESISED_LENGTH, 38);
+FIXED(UUID7_PARENTHESISED_SIZE, 39);
+FIXED(UUID7_URN_LENGTH, 45);
+FIXED(UUID7_URN_SIZE, 46);
+FIXED(UUID7_C_GUID_LENGTH, 68);
+FIXED(UUID7_C_GUID_SIZE, 69);
+FIXED(UUID7_TEXT_SIZE_MAX, 69);
 FIXED(UUID7_UNIX_MS_MAX, 281474976710655);
+
+FIXED(UUID7_FORM_ANY, 0);
+FIXED(UUID7_FORM_HYPHENATED, 1);
+FIXED(UUID7_FORM_HYPHENATED_UPPER, 2);
+FIXED(UUID7_FORM_SIMPLE, 3);
+FIXED(UUID7_FORM_BRACED, 4);
+FIXED(UUID7_FORM_PARENTHESISED, 5);
+FIXED(UUID7_FORM_URN, 6);
+FIXED(UUID7_FORM_C_GUID, 7);
+FIXED(UUID7_FORM_ID26, 8);
+FIXED(UUID7_FORM_ID25, 9);
+FIXED(UUID7_FORM_ID22, 10);
 
 FIXED(UUID7_VARIANT_NCS, 0);
 FIXED(UUID7_VARIANT_RFC9562, 1);
