@@ -3,8 +3,8 @@
 # Mono's compiler builds the programs; Mono runs them, and so does .NET where dotnet or $DOTNET is.
 set -eu
 
-cd "$(dirname "$0")"
 prefix=$(cd "$1" && pwd)
+cd "$(dirname "$0")"
 dotnet=${DOTNET:-dotnet}
 
 if ! command -v mcs >/dev/null || ! command -v mono >/dev/null; then
