@@ -38,6 +38,17 @@ run_all() { # command ...
 }
 
 run_all mono
+
+# What README.md tells a newcomer, in an empty folder.
+mkdir "$folder/hello"
+../snippet.sh "C#" csharp >"$folder/hello/Hello.cs"
+../snippet.sh "C#" sh >"$folder/commands"
+repository=$(cd ../.. && pwd)
+(
+    cd "$folder/hello"
+    LIBUUID7=$repository LD_LIBRARY_PATH="${library%/*}" sh -eu ../commands | grep -Ex '[0-9a-z]{25}'
+)
+
 if command -v "$dotnet" >/dev/null; then
     for program in Tests Hello HelloSoname; do
         cat >"$folder/$program.runtimeconfig.json" <<'END'

@@ -45,13 +45,14 @@ for go in ${GO:-go}; do
         echo "SKIP: Go with -race: $go has it not for $("$go" env GOOS)/$("$go" env GOARCH)"
     fi
 
-    # A program of its own, in an empty folder.
+    # What README.md tells a newcomer, in an empty folder.
     mkdir "$folder/hello"
-    cp cmd/hello/main.go "$folder/hello"
-    cd "$folder/hello"
-    "$go" mod init hello
-    "$go" mod edit -require=example.com/uuid7@v0.0.0 -replace=example.com/uuid7="$here"
-    "$go" build -o hello .
-    ./hello | grep -Ex '[0-9a-z]{25}'
+    ../snippet.sh Go go >"$folder/hello/main.go"
+    ../snippet.sh Go sh >"$folder/commands"
+    (
+        cd "$folder/hello"
+        PATH=$(dirname "$(command -v "$go")"):$PATH
+        LIBUUID7=${here%/*/*} sh -eu ../commands | grep -Ex '[0-9a-z]{25}'
+    )
     rm -r "$folder/hello"
 done
