@@ -3,8 +3,8 @@
 # Mono's compiler builds the programs; Mono runs them, and so does .NET where dotnet or $DOTNET is.
 set -eu
 
-cd "$(dirname "$0")"
 prefix=$(cd "$1" && pwd)
+cd "$(dirname "$0")"
 dotnet=${DOTNET:-dotnet}
 
 if ! command -v mcs >/dev/null || ! command -v mono >/dev/null; then
@@ -38,6 +38,17 @@ run_all() { # command ...
 }
 
 run_all mono
+
+# What README.md tells a newcomer, in an empty folder.
+mkdir "$folder/hello"
+../snippet.sh "C#" csharp >"$folder/hello/Hello.cs"
+../snippet.sh "C#" sh >"$folder/commands"
+repository=$(cd ../.. && pwd)
+(
+    cd "$folder/hello"
+    LIBUUID7=$repository LD_LIBRARY_PATH="${library%/*}" sh -eu ../commands | grep -Ex '[0-9a-z]{25}'
+)
+
 if command -v "$dotnet" >/dev/null; then
     for program in Tests Hello HelloSoname; do
         cat >"$folder/$program.runtimeconfig.json" <<'END'

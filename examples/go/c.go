@@ -13,27 +13,17 @@ typedef struct { uuid7_status status; int64_t seconds; uint32_t nanoseconds; } t
 typedef struct { uuid7_status status; uint32_t version; } version_result;
 typedef struct { uuid7_status status; size_t length; char text[UUID7_HYPHENATED_SIZE]; } text_result;
 
+typedef uuid7_status (*maker_at)(uint64_t, uint8_t *);
+
 static uuid_result generate(void) {
 	uuid_result made = {0};
 	made.status = uuid7_generate_ordered(made.uuid.bytes);
 	return made;
 }
 
-static uuid_result generate_at(uint64_t unix_ms) {
+static uuid_result make_at(maker_at make, uint64_t unix_ms) {
 	uuid_result made = {0};
-	made.status = uuid7_generate_at(unix_ms, made.uuid.bytes);
-	return made;
-}
-
-static uuid_result lowest_at(uint64_t unix_ms) {
-	uuid_result made = {0};
-	made.status = uuid7_lowest_at(unix_ms, made.uuid.bytes);
-	return made;
-}
-
-static uuid_result highest_at(uint64_t unix_ms) {
-	uuid_result made = {0};
-	made.status = uuid7_highest_at(unix_ms, made.uuid.bytes);
+	made.status = make(unix_ms, made.uuid.bytes);
 	return made;
 }
 
@@ -83,16 +73,16 @@ func generate() (UUID, error) {
 	return made(C.generate())
 }
 
-func generateAt(unixMs uint64) (UUID, error) {
-	return made(C.generate_at(C.uint64_t(unixMs)))
-}
+type makerAt = C.maker_at
 
-func lowestAt(unixMs uint64) (UUID, error) {
-	return made(C.lowest_at(C.uint64_t(unixMs)))
-}
+var (
+	generateAt = makerAt(C.uuid7_generate_at)
+	lowestAt   = makerAt(C.uuid7_lowest_at)
+	highestAt  = makerAt(C.uuid7_highest_at)
+)
 
-func highestAt(unixMs uint64) (UUID, error) {
-	return made(C.highest_at(C.uint64_t(unixMs)))
+func makeAt(maker makerAt, unixMs uint64) (UUID, error) {
+	return made(C.make_at(maker, C.uint64_t(unixMs)))
 }
 
 // fill wants at least one UUID.

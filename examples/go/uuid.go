@@ -37,25 +37,25 @@ func Fill(uuids []UUID) error {
 // It fails with ErrBadTime before 1970 and past 48 bits of milliseconds, in the year 10889; otherwise as
 // New does.
 func NewAt(t time.Time) (UUID, error) {
-	return at(t, generateAt)
+	return at(generateAt, t)
 }
 
 // LowestAt is the lowest UUID that New can make in the millisecond of t: where a range begins.
 func LowestAt(t time.Time) (UUID, error) {
-	return at(t, lowestAt)
+	return at(lowestAt, t)
 }
 
 // HighestAt is the highest UUID that New can make in the millisecond of t: where a range ends.
 func HighestAt(t time.Time) (UUID, error) {
-	return at(t, highestAt)
+	return at(highestAt, t)
 }
 
-func at(t time.Time, make func(unixMs uint64) (UUID, error)) (UUID, error) {
+func at(maker makerAt, t time.Time) (UUID, error) {
 	const lastSecond = (1<<48 - 1) / 1000
 	if seconds := t.Unix(); seconds < 0 || seconds > lastSecond {
 		return UUID{}, ErrBadTime // t.UnixMilli may overflow
 	}
-	return make(uint64(t.UnixMilli()))
+	return makeAt(maker, uint64(t.UnixMilli()))
 }
 
 // Must returns a UUID that cannot fail to be made, or panics.

@@ -3,7 +3,6 @@ package uuid7
 import (
 	"runtime"
 	"sort"
-	"sync"
 	"testing"
 	"time"
 )
@@ -26,30 +25,18 @@ func TestANewUUIDIsVersion7AndOfNow(t *testing.T) {
 }
 
 func TestFiftyGoroutinesGetDistinctUUIDsEachInOrder(t *testing.T) {
-	const goroutines, each = 50, 20_000
-	all := make([]UUID, goroutines*each)
-	errs := make([]error, goroutines)
-	var group sync.WaitGroup
-	for i := 0; i < goroutines; i++ {
-		group.Add(1)
-		go func(mine []UUID, err *error) {
-			defer group.Done()
-			for j := range mine {
-				if mine[j], *err = New(); *err != nil {
-					return
-				}
+	mustServeTogether(t, 50, 20_000, func(mine []UUID) (err error) {
+		for i := range mine {
+			if mine[i], err = New(); err != nil {
+				return err
 			}
-		}(all[i*each:(i+1)*each], &errs[i])
-	}
-	group.Wait()
-
-	for i, err := range errs {
-		if err != nil {
-			t.Fatal(err)
 		}
-		mustRise(t, all[i*each:(i+1)*each])
-	}
-	mustBeDistinct(t, all)
+		return nil
+	})
+}
+
+func TestFillsOfManyGoroutinesAreDistinctAndEachInOrder(t *testing.T) {
+	mustServeTogether(t, 20, 10_000, Fill)
 }
 
 func TestUUIDsRiseAsTheTurnPassesBetweenThreads(t *testing.T) {
@@ -75,29 +62,6 @@ func TestUUIDsRiseAsTheTurnPassesBetweenThreads(t *testing.T) {
 		t.Fatal(len(given))
 	}
 	mustRise(t, given)
-}
-
-func TestFillsOfManyGoroutinesAreDistinctAndEachInOrder(t *testing.T) {
-	const goroutines, each = 20, 10_000
-	all := make([]UUID, goroutines*each)
-	errs := make([]error, goroutines)
-	var group sync.WaitGroup
-	for i := 0; i < goroutines; i++ {
-		group.Add(1)
-		go func(mine []UUID, err *error) {
-			defer group.Done()
-			*err = Fill(mine)
-		}(all[i*each:(i+1)*each], &errs[i])
-	}
-	group.Wait()
-
-	for i, err := range errs {
-		if err != nil {
-			t.Fatal(err)
-		}
-		mustRise(t, all[i*each:(i+1)*each])
-	}
-	mustBeDistinct(t, all)
 }
 
 func TestFillGoesOnAboveNewAndNewAboveFill(t *testing.T) {
@@ -204,6 +168,26 @@ func TestMustPanicsOnAnError(t *testing.T) {
 	Must(Parse(""))
 }
 
+// mustServeTogether has every goroutine make its UUIDs, all at once.
+func mustServeTogether(t *testing.T, goroutines, each int, serve func(mine []UUID) error) {
+	t.Helper()
+	all := make([]UUID, goroutines*each)
+	errs := make(chan error)
+	for i := 0; i < goroutines; i++ {
+		go func(mine []UUID) { errs <- serve(mine) }(all[i*each : (i+1)*each])
+	}
+	for i := 0; i < goroutines; i++ {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
+	}
+	for i := 0; i < goroutines; i++ {
+		mustRise(t, all[i*each:(i+1)*each])
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].Compare(all[j]) < 0 })
+	mustRise(t, all) // so they are distinct
+}
+
 func mustRise(t *testing.T, uuids []UUID) {
 	t.Helper()
 	for i := 1; i < len(uuids); i++ {
@@ -211,11 +195,4 @@ func mustRise(t *testing.T, uuids []UUID) {
 			t.Fatal(i, uuids[i-1], uuids[i])
 		}
 	}
-}
-
-// mustBeDistinct sorts uuids.
-func mustBeDistinct(t *testing.T, uuids []UUID) {
-	t.Helper()
-	sort.Slice(uuids, func(i, j int) bool { return uuids[i].Compare(uuids[j]) < 0 })
-	mustRise(t, uuids)
 }

@@ -41,11 +41,7 @@ namespace LibUuid7.Tests
                     thread.Join();
                 }
             }
-            for (int i = 0; i < Threads; i++)
-            {
-                Check.Rise(all.AsSpan(i * Each, Each));
-            }
-            Check.Distinct(all);
+            Check.EachRisesAndAllAreDistinct(all, Each);
         }
 
         public static void ThirtyTwoTasksThatMoveBetweenThreadsGetDistinctUuidsEachInOrder()
@@ -66,11 +62,7 @@ namespace LibUuid7.Tests
                 });
             }
             Task.WaitAll(tasks);
-            for (int i = 0; i < Tasks; i++)
-            {
-                Check.Rise(all.AsSpan(i * Each, Each));
-            }
-            Check.Distinct(all);
+            Check.EachRisesAndAllAreDistinct(all, Each);
         }
 
         public static void FillsOfManyThreadsAreDistinctAndEachInOrder()
@@ -78,11 +70,7 @@ namespace LibUuid7.Tests
             const int Threads = 8, Each = 50000;
             var all = new Uuid7[Threads * Each];
             Parallel.For(0, Threads, i => Uuid7.Fill(all.AsSpan(i * Each, Each)));
-            for (int i = 0; i < Threads; i++)
-            {
-                Check.Rise(all.AsSpan(i * Each, Each));
-            }
-            Check.Distinct(all);
+            Check.EachRisesAndAllAreDistinct(all, Each);
         }
 
         public static void FillGoesOnAboveNewUuid7AndNewUuid7AboveFill()

@@ -83,11 +83,14 @@ namespace LibUuid7.Tests
             }
         }
 
-        /// <summary>Sorts the UUIDs.</summary>
-        internal static void Distinct(Uuid7[] uuids)
+        internal static void EachRisesAndAllAreDistinct(Uuid7[] all, int each)
         {
-            Array.Sort(uuids);
-            Rise(uuids);
+            for (int i = 0; i < all.Length; i += each)
+            {
+                Rise(all.AsSpan(i, each));
+            }
+            Array.Sort(all);
+            Rise(all);
         }
     }
 }
