@@ -90,7 +90,8 @@ static void ask_for_random_times(size_t number) {
     uint64_t unix_ms = number;
     uint8_t uuid[UUID7_SIZE];
     for (size_t i = 0; i < scaled(100000); i++) {
-        unix_ms = (unix_ms * UINT64_C(6364136223846793005) + 1442695040888963407) & UUID7_UNIX_MS_MAX;
+        unix_ms =
+            (unix_ms * UINT64_C(6364136223846793005) + 1442695040888963407) & UUID7_UNIX_MS_MAX;
         CHECK_OK(uuid7_generate_at(unix_ms, uuid));
         CHECK(begins_with(uuid, unix_ms));
     }

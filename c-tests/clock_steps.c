@@ -79,9 +79,7 @@ static void rejoin(void) {
     }
 }
 
-TEST(while_the_clock_is_behind_the_counter_counts_and_the_time_does_not) {
-    for_each_maker(rejoin);
-}
+TEST(while_the_clock_is_behind_the_counter_counts_and_the_time_does_not) { for_each_maker(rejoin); }
 
 static void repeat_a_second(void) {
     uint8_t uuid[UUID7_SIZE], before[UUID7_SIZE] = {0};
@@ -255,8 +253,8 @@ TEST(the_first_and_the_last_millisecond_of_48_bits_can_be_used) {
 }
 
 /* Bulk calls as long as they may, then the single call of the same sequence.  Near the end a small
- * step may find room where a large one did not; that 1,000 calls miss the last step of 1 has odds of
- * (15/16)^1000, below 10^-28. */
+ * step may find room where a large one did not; that 1,000 calls miss the last step of 1 has odds
+ * of (15/16)^1000, below 10^-28. */
 static void exhaust(void) {
     static uint8_t run[RUN * UUID7_SIZE];
     uint8_t uuid[UUID7_SIZE], last[UUID7_SIZE];

@@ -21,7 +21,8 @@ static void check_group(size_t number) {
         CHECK(is_version_7(group(number) + i * UUID7_SIZE));
 }
 
-/* How many of the 48-bit tails are repeated.  Of 2,000 one is with odds of 10^-8, two with 10^-16. */
+/* How many of the 48-bit tails are repeated.  Of 2,000 one is with odds of 10^-8, two with 10^-16.
+ */
 static size_t repeated_tails(const uint8_t *from, size_t count) {
     uint8_t *tails = malloc(count * TAIL_SIZE);
     size_t repeated = 0;
@@ -349,8 +350,8 @@ static void reseed(void) {
 
 TEST(reseeding_reaches_every_source) { for_each_maker(reseed); }
 
-/* The buffer of a generator lies in its own memory, so what is left in it can be seen.  The bytes of
- * the next UUIDs are there, which shows that the search finds what is there. */
+/* The buffer of a generator lies in its own memory, so what is left in it can be seen.  The bytes
+ * of the next UUIDs are there, which shows that the search finds what is there. */
 TEST(random_bytes_are_overwritten_as_they_are_used) {
     enum { MADE = 10 };
     uint8_t made[MADE * UUID7_SIZE], *memory = NULL;

@@ -106,8 +106,8 @@ TEST(a_call_that_returns_before_another_begins_sorts_before_it_on_any_thread) {
 
 /* One thread draws while the clock of all jumps: first use, years ahead, back, far ahead. */
 static void draw_while_the_clock_jumps(size_t number) {
-    static const int64_t places[] = {0, INT64_C(100000000000), 1, INT64_C(200000000000),
-                                     INT64_C(281474976000000), 0};
+    static const int64_t places[] = {
+        0, INT64_C(100000000000), 1, INT64_C(200000000000), INT64_C(281474976000000), 0};
     if (number == 0) {
         for (size_t i = 0; i < 300; i++) {
             shim_clock("frozen %" PRId64, places[i / 50] + (int64_t)i);
@@ -120,7 +120,9 @@ static void draw_while_the_clock_jumps(size_t number) {
 
 static void jump_under_load(void) { together(4, draw_while_the_clock_jumps); }
 
-TEST(order_holds_for_all_threads_while_the_clock_jumps_by_years) { in_new_process(jump_under_load); }
+TEST(order_holds_for_all_threads_while_the_clock_jumps_by_years) {
+    in_new_process(jump_under_load);
+}
 
 /* ---- what the sequence is and is not ---- */
 
@@ -154,8 +156,8 @@ TEST(the_sequences_of_threads_do_not_move_that_of_the_process) { in_new_process(
 
 /* ---- a child ---- */
 
-/* The child runs `first` and then draws; the parent draws too.  Both stand above what was made before,
- * and the child has left the millisecond in which its parent counts on. */
+/* The child runs `first` and then draws; the parent draws too.  Both stand above what was made
+ * before, and the child has left the millisecond in which its parent counts on. */
 static void fork_and_draw(void (*first)(void)) {
     uint8_t before[UUID7_SIZE], uuid[UUID7_SIZE];
     pid_t child;

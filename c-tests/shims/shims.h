@@ -29,8 +29,8 @@ SHIM_FORMAT void shim_clock(const char *behaviour, ...);
 unsigned long shim_clock_reads(void);
 
 /*
- * getrandom, from now on; SHIM_RANDOM_CALL at the start.  After any of them: `after N` lets the first
- * N calls pass, `in child` all but those of other processes than the one that set it.
+ * getrandom, from now on; SHIM_RANDOM_CALL at the start.  After any of them: `after N` lets the
+ * first N calls pass, `in child` all but those of other processes than the one that set it.
  *
  *     real               as the system has it
  *     short              one byte at a time
