@@ -1,6 +1,7 @@
 /* Many children at once, forks while every thread is inside the library, and the first process of a
  * container: each way to make UUIDs, and no place or random tail twice. */
 #include "makers.h"
+#include "shims/shims.h"
 #include "threads.h"
 
 #include <sched.h>
@@ -8,6 +9,7 @@
 #include <sys/syscall.h>
 
 enum { TAIL_SIZE = 6 };
+#define NOON INT64_C(1700000000000)
 
 /* No UUID is there twice.  Of the 65,000 tails here, one repeats with odds of 10^-5, three with
  * 10^-16. Sorts the UUIDs. */
@@ -26,6 +28,54 @@ static void check_family(uint8_t *uuids, size_t count) {
         repeated += memcmp(tails + (i - 1) * TAIL_SIZE, tails + i * TAIL_SIZE, TAIL_SIZE) == 0;
     CHECK(repeated < 3);
     free(tails);
+}
+
+/* ---- one child ---- */
+
+static void do_nothing(void) {}
+
+static void reseed(void) { CHECK_OK(uuid7_reseed()); }
+
+static void generate(void) {
+    uint8_t uuid[UUID7_SIZE];
+    CHECK_OK(uuid7_generate(uuid));
+}
+
+static void generate_in_a_thread_of(size_t number) {
+    (void)number;
+    generate();
+}
+
+static void generate_in_a_thread(void) { together(1, generate_in_a_thread_of); }
+
+static void (*first_call)(void);
+
+/* Under a clock that stands: the child has left the millisecond in which its parent counts on. */
+static void bear_one_child(void) {
+    uint8_t before[UUID7_SIZE], uuid[UUID7_SIZE];
+    pid_t child;
+    shim_clock("frozen %" PRId64, NOON);
+    CHECK_OK(maker->make(before, 1));
+    child = fork();
+    if (child == 0) {
+        first_call();
+        CHECK_OK(maker->make(uuid, 1));
+        CHECK(first_48_bits(uuid) == (uint64_t)NOON + 1);
+        CHECK(counter_bits(uuid) < 1 << 25);
+        _exit(0);
+    }
+    check_child(child);
+    CHECK_OK(maker->make(uuid, 1));
+    CHECK(memcmp(before, uuid, UUID7_SIZE) < 0);
+    CHECK(first_48_bits(uuid) == (uint64_t)NOON);
+}
+
+TEST(a_child_goes_on_above_its_parent_with_a_fresh_counter_whatever_it_calls_first) {
+    static void (*const calls[])(void) = {do_nothing, reseed, generate, generate_in_a_thread};
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        first_call = calls[i];
+        for_each_maker(bear_one_child);
+    }
 }
 
 /* ---- children at once ---- */
@@ -202,6 +252,7 @@ TEST(the_first_process_of_a_container_repeats_neither_its_parent_nor_its_child) 
 }
 
 int main(void) {
+    RUN(a_child_goes_on_above_its_parent_with_a_fresh_counter_whatever_it_calls_first);
     RUN(sixty_four_children_and_their_parent_make_a_thousand_each_and_repeat_none);
     RUN(two_thousand_forks_among_four_busy_threads_leave_every_child_working);
     RUN(a_fork_in_the_middle_of_the_first_use_leaves_nothing_half_done);

@@ -6,6 +6,8 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
+static const char *path;
+
 struct library {
     void *handle;
     uuid7_status (*generate)(uint8_t *uuid);
@@ -20,7 +22,7 @@ static void *symbol(void *handle, const char *name) {
 
 static struct library open_library(void) {
     struct library library;
-    library.handle = dlopen(UUID7_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    library.handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (library.handle == NULL)
         check_fail(__FILE__, __LINE__, "%s", dlerror());
     *(void **)&library.generate = symbol(library.handle, "uuid7_generate");
@@ -93,7 +95,7 @@ TEST(five_thousand_openings_and_closings_with_two_threads_alive_keep_no_memory) 
             before = resident_bytes();
         use_once();
     }
-    CHECK(resident_bytes() < before + 5000000);
+    CHECK(!at_full_length() || resident_bytes() < before + 5000000);
     pthread_barrier_wait(&done);
     for (int i = 0; i < LIVE; i++)
         CHECK(pthread_join(threads[i], NULL) == 0);
@@ -114,7 +116,7 @@ TEST(ten_thousand_threads_that_end_keep_no_memory) {
         CHECK(pthread_create(&thread, NULL, use_library, &library) == 0);
         CHECK(pthread_join(thread, NULL) == 0);
     }
-    CHECK(resident_bytes() < before + 1000000);
+    CHECK(!at_full_length() || resident_bytes() < before + 1000000);
     CHECK(dlclose(library.handle) == 0);
 }
 
@@ -146,7 +148,9 @@ TEST(a_child_may_open_again_what_its_parent_has_closed) {
     use_once();
 }
 
-int main(void) {
+int main(int count, char **arguments) {
+    CHECK(count == 2);
+    path = arguments[1];
     RUN(a_thread_may_end_after_it_has_closed_the_library);
     RUN(five_thousand_openings_and_closings_with_two_threads_alive_keep_no_memory);
     RUN(ten_thousand_threads_that_end_keep_no_memory);

@@ -1,7 +1,7 @@
 /*
- * The clock and the randomness of the system, as a test wants them.  Each shim is a shared library
- * that stands in front of libc: linked by the program, or put before any program by LD_PRELOAD with
- * the behaviour in the environment, e.g. SHIM_RANDOM_CALL=short.
+ * The clock and the randomness of the system, as a test wants them.  The shims are a shared
+ * library in front of libc: linked by the program, or put before any program by LD_PRELOAD with the
+ * behaviour in the environment, e.g. SHIM_RANDOM_CALL=short.
  */
 #ifndef SHIMS_H
 #define SHIMS_H
