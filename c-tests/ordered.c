@@ -154,62 +154,9 @@ static void stay_apart(void) {
 
 TEST(the_sequences_of_threads_do_not_move_that_of_the_process) { in_new_process(stay_apart); }
 
-/* ---- a child ---- */
-
-/* The child runs `first` and then draws; the parent draws too.  Both stand above what was made
- * before, and the child has left the millisecond in which its parent counts on. */
-static void fork_and_draw(void (*first)(void)) {
-    uint8_t before[UUID7_SIZE], uuid[UUID7_SIZE];
-    pid_t child;
-    shim_clock("frozen %" PRId64, NOON);
-    CHECK_OK(uuid7_generate_ordered(before));
-    child = fork();
-    if (child == 0) {
-        first();
-        CHECK_OK(uuid7_generate_ordered(uuid));
-        CHECK(first_48_bits(uuid) == (uint64_t)NOON + 1);
-        CHECK(counter_bits(uuid) < 1 << 25);
-        _exit(0);
-    }
-    check_child(child);
-    CHECK_OK(uuid7_generate_ordered(uuid));
-    CHECK(memcmp(before, uuid, UUID7_SIZE) < 0);
-    CHECK(first_48_bits(uuid) == (uint64_t)NOON);
-}
-
-static void do_nothing(void) {}
-
-static void reseed_first(void) { CHECK_OK(uuid7_reseed()); }
-
-static void generate_first(void) {
-    uint8_t uuid[UUID7_SIZE];
-    CHECK_OK(uuid7_generate(uuid));
-}
-
-static void draw_in_a_thread(size_t number) {
-    uint8_t uuid[UUID7_SIZE];
-    (void)number;
-    CHECK_OK(uuid7_generate(uuid));
-}
-
-static void start_a_thread_first(void) { together(1, draw_in_a_thread); }
-
-static void draw_in_a_child(void) { fork_and_draw(do_nothing); }
-static void draw_after_reseeding(void) { fork_and_draw(reseed_first); }
-static void draw_after_generating(void) { fork_and_draw(generate_first); }
-static void draw_after_a_thread(void) { fork_and_draw(start_a_thread_first); }
-
-TEST(a_child_goes_on_above_its_parent_with_a_fresh_counter_whatever_it_calls_first) {
-    in_new_process(draw_in_a_child);
-    in_new_process(draw_after_reseeding);
-    in_new_process(draw_after_generating);
-    in_new_process(draw_after_a_thread);
-}
-
 int main(void) {
     RUN(order_holds_for_all_threads_while_the_clock_jumps_by_years);
     RUN(the_sequences_of_threads_do_not_move_that_of_the_process);
-    RUN(a_child_goes_on_above_its_parent_with_a_fresh_counter_whatever_it_calls_first);
     RUN(what_two_threads_make_in_turn_is_one_increasing_list);
     RUN(eight_threads_share_one_sequence_and_no_place_of_it_twice);
     RUN(a_call_that_returns_before_another_begins_sorts_before_it_on_any_thread);

@@ -72,7 +72,8 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 unsigned long shim_clock_reads(void) { return __atomic_load_n(&reads, __ATOMIC_RELAXED); }
 
 static void set(const char *text) {
-    static const char *const names[] = {"real", "moved", "coarse", "frozen", "walk", "flip", "fail"};
+    static const char *const names[] = {"real", "moved", "coarse", "frozen",
+                                        "walk", "flip",  "fail"};
     static const int numbers[] = {0, 1, 1, 1, 2, 2, 2};
     static unsigned next;
     struct behaviour *how = &behaviours[++next % (sizeof behaviours / sizeof *behaviours)];

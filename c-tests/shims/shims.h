@@ -1,7 +1,7 @@
 /*
- * The clock and the randomness of the system, as a test wants them.  Each shim is a shared library
- * that stands in front of libc: linked by the program, or put before any program by LD_PRELOAD with
- * the behaviour in the environment, e.g. SHIM_RANDOM_CALL=short.
+ * The clock and the randomness of the system, as a test wants them.  The shims are a shared
+ * library in front of libc: linked by the program, or put before any program by LD_PRELOAD with the
+ * behaviour in the environment, e.g. SHIM_RANDOM_CALL=short.
  */
 #ifndef SHIMS_H
 #define SHIMS_H
@@ -29,8 +29,8 @@ SHIM_FORMAT void shim_clock(const char *behaviour, ...);
 unsigned long shim_clock_reads(void);
 
 /*
- * getrandom, from now on; SHIM_RANDOM_CALL at the start.  After any of them: `after N` lets the first
- * N calls pass, `in child` all but those of other processes than the one that set it.
+ * getrandom, from now on; SHIM_RANDOM_CALL at the start.  After any of them: `after N` lets the
+ * first N calls pass, `in child` all but those of other processes than the one that set it.
  *
  *     real               as the system has it
  *     short              one byte at a time
