@@ -155,7 +155,7 @@ unsafe fn of_name(
         // SAFETY: the caller's promise.
         let namespace = unsafe { read_uuid(namespace_id) }?;
         // SAFETY: the caller's promise.
-        let name = unsafe { read_many(name.cast(), length) }?;
+        let name = unsafe { read_many(name.cast::<u8>(), length) }?;
         // SAFETY: the caller's promise.
         let output = unsafe { output_uuid(uuid) }?;
         output.set(hash(namespace, name));
