@@ -101,42 +101,6 @@ TEST(children_that_ask_for_the_same_time_never_repeat_their_parent) {
     check_children(scaled(FEWER), fork, make_at_noon);
 }
 
-/* Parent and child count in the same place otherwise, with nothing but randomness between them. */
-static void check_millisecond_is_left(void (*make)(uint8_t *), void (*first_call)(void)) {
-    uint8_t last[UUID7_SIZE];
-    for (size_t i = scaled(FEWER); i > 0; i--) {
-        pid_t child;
-        make(last);
-        child = fork();
-        if (child == 0) {
-            uint8_t uuid[UUID7_SIZE];
-            first_call();
-            make(uuid);
-            CHECK(first_48_bits(last) < first_48_bits(uuid));
-            _exit(0);
-        }
-        check_child(child);
-    }
-}
-
-static void call_nothing(void) {}
-static void reseed(void) { CHECK_OK(uuid7_reseed()); }
-static void use_generator(void) {
-    uint8_t uuid[UUID7_SIZE];
-    make_by_generator(uuid);
-}
-
-TEST(a_child_leaves_the_millisecond_that_its_parent_counts_in_whatever_it_calls_first) {
-    check_millisecond_is_left(make_by_thread, call_nothing);
-    check_millisecond_is_left(make_by_thread, reseed);
-    check_millisecond_is_left(make_by_thread, use_generator);
-    check_millisecond_is_left(make_by_generator, call_nothing);
-    check_millisecond_is_left(make_by_generator, reseed);
-    check_millisecond_is_left(make_ordered, call_nothing);
-    check_millisecond_is_left(make_ordered, reseed);
-    check_millisecond_is_left(make_ordered, use_generator);
-}
-
 TEST(children_of_a_raw_clone_never_repeat_their_parent) {
     check_children(scaled(CHILDREN), clone_without_libc, make_by_thread);
     check_children(scaled(FEWER), clone_without_libc, make_by_generator);
@@ -257,68 +221,6 @@ TEST(a_child_of_vfork_and_the_program_it_runs_never_repeat_the_parent) {
     check_family(*uuids, runs * each);
 }
 
-/* ---- forks while other threads are inside the library ---- */
-
-static volatile int stop;
-
-static void *make_until_stopped(void *unused) {
-    uint8_t uuid[UUID7_SIZE];
-    while (!__atomic_load_n(&stop, __ATOMIC_RELAXED))
-        make_by_thread(uuid);
-    return unused;
-}
-
-/* A call that never returned would be ended by SIGALRM. */
-static void check_child_is_served(uint8_t *uuid) {
-    pid_t child = fork();
-    if (child == 0) {
-        alarm(20);
-        make_by_thread(uuid);
-        _exit(0);
-    }
-    check_child(child);
-}
-
-TEST(a_child_waits_for_nothing_that_another_thread_held_at_the_fork) {
-    enum { THREADS = 4 };
-    pthread_t threads[THREADS];
-    size_t children = scaled(500);
-    uint8_t(*uuids)[UUID7_SIZE] = shared_memory(children * UUID7_SIZE);
-    stop = 0;
-    for (int i = 0; i < THREADS; i++)
-        CHECK(pthread_create(&threads[i], NULL, make_until_stopped, NULL) == 0);
-    for (size_t i = 0; i < children; i++)
-        check_child_is_served(uuids[i]);
-    __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
-    for (int i = 0; i < THREADS; i++)
-        CHECK(pthread_join(threads[i], NULL) == 0);
-    check_family(*uuids, children);
-}
-
-static void *make_the_first(void *uuid) {
-    make_by_thread(uuid);
-    return NULL;
-}
-
-TEST(a_fork_during_the_very_first_call_of_another_thread_leaves_nothing_half_done) {
-    size_t processes = scaled(200);
-    uint8_t(*uuids)[2][UUID7_SIZE] = shared_memory(processes * sizeof *uuids);
-    for (size_t i = 0; i < processes; i++) {
-        pid_t fresh = fork();
-        if (fresh == 0) {
-            pthread_t thread;
-            CHECK(pthread_create(&thread, NULL, make_the_first, uuids[i][0]) == 0);
-            for (size_t wait = i * 50; wait > 0; wait--)
-                __atomic_signal_fence(__ATOMIC_SEQ_CST);
-            check_child_is_served(uuids[i][1]);
-            CHECK(pthread_join(thread, NULL) == 0);
-            _exit(0);
-        }
-        check_child(fresh);
-    }
-    check_family(**uuids, processes * 2);
-}
-
 int main(int count, char **arguments) {
     program = arguments[0];
     if (count > 1 && strcmp(arguments[1], after_exec) == 0)
@@ -330,7 +232,6 @@ int main(int count, char **arguments) {
     RUN(children_that_use_a_generator_of_their_parent_never_repeat_it);
     RUN(children_that_draw_from_the_sequence_of_the_process_never_repeat_their_parent);
     RUN(children_that_ask_for_the_same_time_never_repeat_their_parent);
-    RUN(a_child_leaves_the_millisecond_that_its_parent_counts_in_whatever_it_calls_first);
     RUN(children_of_a_raw_clone_never_repeat_their_parent);
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
     RUN(children_of_a_fork_without_handlers_never_repeat_their_parent);
@@ -338,8 +239,6 @@ int main(int count, char **arguments) {
     RUN(children_of_a_second_thread_go_on_above_what_that_thread_made);
     RUN(ten_generations_of_children_never_repeat_one_another);
     RUN(a_child_of_vfork_and_the_program_it_runs_never_repeat_the_parent);
-    RUN(a_child_waits_for_nothing_that_another_thread_held_at_the_fork);
-    RUN(a_fork_during_the_very_first_call_of_another_thread_leaves_nothing_half_done);
     uuid7_generator_free(generator);
     return check_end();
 }
