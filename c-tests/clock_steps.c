@@ -181,6 +181,28 @@ TEST(the_time_of_a_uuid_is_that_of_the_last_read_of_the_clock) {
     for_each_maker(move_two_ms_at_each_read);
 }
 
+/* A clock that goes on at each read shows how often it is read. */
+static void follow_on_the_way(void) {
+    enum { COUNT = 4 * GROUP, EVERY = 256 };
+    size_t in_one = 1;
+    if (!maker->is_bulk)
+        return;
+    shim_clock("walk %" PRId64 " 2", NOON);
+    CHECK_OK(maker->make(uuids, COUNT));
+    CHECK(all_increase(uuids, COUNT));
+    for (size_t i = 1; i < COUNT; i++) {
+        uint64_t before = first_48_bits(uuids + (i - 1) * UUID7_SIZE);
+        uint64_t now = first_48_bits(uuids + i * UUID7_SIZE);
+        CHECK(now == before || now == before + 2);
+        in_one = now == before ? in_one + 1 : 1;
+        CHECK(in_one <= EVERY);
+    }
+}
+
+TEST(a_bulk_call_looks_at_the_clock_again_at_least_every_256_uuids) {
+    for_each_maker(follow_on_the_way);
+}
+
 static void follow_steps(void) {
     static const int64_t steps[] = {0, 10, 3600 * 1000, INT64_C(86400) * 1000 * 365};
     uint8_t uuid[UUID7_SIZE];
@@ -345,6 +367,7 @@ int main(void) {
     RUN(a_full_counter_moves_one_millisecond_ahead_and_nothing_waits);
     RUN(a_coarse_clock_is_followed_and_never_led);
     RUN(the_time_of_a_uuid_is_that_of_the_last_read_of_the_clock);
+    RUN(a_bulk_call_looks_at_the_clock_again_at_least_every_256_uuids);
     RUN(a_clock_set_forward_is_followed_at_once);
     RUN(a_clock_before_1970_is_refused_until_it_is_set);
     RUN(a_clock_past_48_bits_is_refused_until_it_is_set);

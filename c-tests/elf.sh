@@ -67,6 +67,13 @@ if grep -v '^libc\.so\|^libgcc_s\.so\|^ld-linux\|^libpthread\.so\|^libdl\.so' ne
     fail "is needed besides libc and libgcc_s"
 fi
 
+# No door to the network or its hardware, nor to another program.
+"$NM" -D --undefined-only "$shared" | sed 's/.* //; s/@.*//' >imports
+grep -qx clock_gettime imports || fail "the imports were not read"
+if grep -x 'ioctl\|socket\|connect\|getifaddrs\|gethost.*\|exec.*\|posix_spawn.*\|system\|popen\|fork' imports; then
+    fail "is imported"
+fi
+
 "$READELF" -lW "$shared" >segments
 grep -q GNU_RELRO segments || fail "no RELRO"
 grep -q 'GNU_STACK.* RW ' segments || fail "the stack is executable"

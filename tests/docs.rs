@@ -1,31 +1,53 @@
-//! What the documents name is there.
+//! The docs name no test and no file that is not there.
 
 use std::{fs, path::Path};
 
-/// The sentences of the tests: of a Rust or C file the names of its functions.
-fn sentences(root: &Path, file: &str) -> Option<String> {
-    let folder = if file.ends_with(".rs") { "tests" } else { "c-tests" };
-    fs::read_to_string(root.join(folder).join(file)).ok()
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn texts(folder: &str, ending: &str) -> Vec<String> {
+    let entries = fs::read_dir(root().join(folder)).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .filter(|path| path.to_string_lossy().ends_with(ending))
+        .map(|path| fs::read_to_string(path).expect("a text"))
+        .collect()
+}
+
+/// The words of a text that are names of tests: sentences of more than three words.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.filter(|word| {
+        word.matches('_').count() >= 3 && !word.starts_with("uuid7_") && !word.starts_with("uuid_")
+    })
 }
 
 #[test]
-fn conformance_names_tests_that_exist() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = fs::read_to_string(root.join("docs/conformance.md")).expect("the page is there");
+fn every_test_that_the_docs_name_exists() {
+    let mut code = texts("c-tests", ".c");
+    code.extend(texts("tests", ".rs"));
+    let code = code.concat();
     let mut named = 0;
-    for row in page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| ID ")) {
-        let cells: Vec<_> = row.trim_matches(['|', ' ']).split(" | ").collect();
-        let [id, .., tests] = cells.as_slice() else { panic!("{row}") };
-        for of_file in tests.split("; ").filter(|tests| *tests != "–") {
-            let (file, names) = of_file.split_once(": ").unwrap_or((of_file, ""));
-            let text = sentences(root, file).unwrap_or_else(|| panic!("{id}: there is no {file}"));
-            for name in names.split(", ").filter(|name| !name.is_empty()) {
-                let name = name.split(' ').next().unwrap_or(name);
-                let in_rust = text.contains(&format!("fn {name}"));
-                assert!(in_rust || text.contains(&format!("TEST({name}")), "{id}: {file} has no {name}");
-                named += 1;
-            }
+    for doc in texts("docs", ".md") {
+        for name in sentences(&doc) {
+            let in_c = code.contains(&format!("TEST({name})"));
+            assert!(in_c || code.contains(&format!("fn {name}(")), "there is no test {name}");
+            named += 1;
         }
     }
-    assert!(named > 40, "the page was read");
+    assert!(named > 50, "the docs were read");
+}
+
+#[test]
+fn every_file_that_the_docs_name_exists() {
+    for doc in texts("docs", ".md") {
+        // Between back ticks: every second piece.
+        for name in doc.split('`').skip(1).step_by(2) {
+            let is_path = ["tests/", "c-tests/", "vectors/", "src/", "docs/", "benches/", "include/"]
+                .iter()
+                .any(|folder| name.starts_with(folder));
+            assert!(!is_path || root().join(name).exists(), "there is no {name}");
+        }
+    }
 }
