@@ -51,30 +51,54 @@ impl Position {
     /// The place after this one.  A later time starts a fresh counter; any other time counts on,
     /// so that order holds while the clock stands or has gone back.  A full counter moves one
     /// millisecond ahead instead of waiting (RFC 9562 section 6.2).
+    ///
+    /// `low` and `high` are the halves of ten random bytes; `high` is asked for only where a fresh
+    /// counter needs it.
     #[inline]
-    pub fn next(self, unix_ms: u64, random: [u8; 10]) -> Result<Self, Status> {
+    pub fn next(
+        self,
+        unix_ms: u64,
+        low: u64,
+        high: impl FnOnce() -> Result<u64, Status>,
+    ) -> Result<Self, Status> {
+        match self.count_on(unix_ms, low) {
+            Some(next) => Ok(next),
+            None => self.start(unix_ms, low, high),
+        }
+    }
+
+    /// The place after this one, if it is in the same millisecond.
+    #[inline(always)]
+    pub fn count_on(self, unix_ms: u64, low: u64) -> Option<Self> {
+        // In this order no time is too large: -1 becomes 0, and every other place stays below 2^48 + 1.
+        if unix_ms >= self.unix_ms.wrapping_add(1) as u64 {
+            return None;
+        }
+        let counter = self.counter.wrapping_add(layout::counter_step(low));
+        (counter <= COUNTER_MAX).then_some(Self { unix_ms: self.unix_ms, counter })
+    }
+
+    /// The place after this one with a fresh counter.
+    fn start(
+        self,
+        unix_ms: u64,
+        low: u64,
+        high: impl FnOnce() -> Result<u64, Status>,
+    ) -> Result<Self, Status> {
         if unix_ms > UNIX_MS_MAX {
             return Err(Status::BAD_TIME);
-        }
-        let unix_ms = unix_ms as i64;
-        if unix_ms > self.unix_ms {
-            return Ok(Self { unix_ms, counter: layout::fresh_counter(random) });
-        }
-        let counter = self.counter.wrapping_add(layout::counter_step(random));
-        if counter <= COUNTER_MAX {
-            return Ok(Self { unix_ms: self.unix_ms, counter });
         }
         if self.unix_ms >= UNIX_MS_MAX as i64 {
             return Err(Status::EXHAUSTED);
         }
-        Ok(Self { unix_ms: self.unix_ms.wrapping_add(1), counter: layout::fresh_counter(random) })
+        let unix_ms = self.unix_ms.wrapping_add(1).max(unix_ms as i64);
+        Ok(Self { unix_ms, counter: layout::fresh_counter(high()?, low) })
     }
 
-    /// The UUID at this place, with the random tail of the same ten bytes.
-    #[inline]
-    pub fn uuid(self, random: [u8; 10]) -> Uuid {
-        let tail = layout::random_tail(random);
-        Uuid::from_u128(layout::v7(self.unix_ms as u64, self.counter, tail))
+    /// The UUID at this place, with the random tail of the same low half.
+    #[inline(always)]
+    pub fn uuid(self, low: u64) -> Uuid {
+        Uuid::from_u128(layout::v7(self.unix_ms as u64, self.counter, low))
     }
 }
 
@@ -97,10 +121,28 @@ impl Generator {
     }
 
     /// The next UUID, above all before it.  On refusal the state is unchanged.
-    #[inline]
     pub fn next(&mut self, unix_ms: u64, random: [u8; 10]) -> Result<Uuid, Status> {
-        self.last = self.last.next(unix_ms, random)?;
-        Ok(self.last.uuid(random))
+        let (high, low) = layout::random_halves(random);
+        self.step(unix_ms, low, || Ok(high)).map(|place| place.uuid(low))
+    }
+
+    /// The place of the next UUID, with the halves of the ten bytes as [`Position::next`] takes them.
+    #[inline(always)]
+    pub fn step(
+        &mut self,
+        unix_ms: u64,
+        low: u64,
+        high: impl FnOnce() -> Result<u64, Status>,
+    ) -> Result<Position, Status> {
+        self.last = self.last.next(unix_ms, low, high)?;
+        Ok(self.last)
+    }
+
+    /// The place of the next UUID, if it is in the same millisecond.
+    #[inline(always)]
+    pub fn count_on(&mut self, unix_ms: u64, low: u64) -> Option<Position> {
+        self.last = self.last.count_on(unix_ms, low)?;
+        Some(self.last)
     }
 
     /// Refuses if as many more UUIDs, at most 2^20 / 16, might not fit before the end of time.

@@ -216,6 +216,9 @@ pub const fn gregorian_of_v6(uuid: u128) -> u64 {
     (time_high | TIME_NEXT_16.get(uuid)) << MID.width | MID.get(uuid)
 }
 
+/// In random bytes: the step of a running counter, less one.
+const COUNTER_STEP: Bits = Bits::new(72, 4);
+
 /// The last millisecond a version 7 UUID can hold, in the year 10889.
 pub const UNIX_MS_MAX: u64 = UNIX_TS_MS.max();
 /// Bits of the counter.
@@ -223,15 +226,16 @@ pub const COUNTER_BITS: u32 = COUNTER_HIGH.width + COUNTER_LOW.width;
 /// The last value of the counter.
 pub const COUNTER_MAX: u32 = (1 << COUNTER_BITS) - 1;
 
-/// A version 7 UUID from its parts, each cut to its width.
-#[inline]
-pub const fn v7(unix_ms: u64, counter: u32, random: u64) -> u128 {
+/// A version 7 UUID from its parts: time and counter cut to their width, and of the low half the
+/// random bits alone.
+#[inline(always)]
+pub const fn v7(unix_ms: u64, counter: u32, low_half: u64) -> u128 {
     UNIX_TS_MS.put(unix_ms)
         | VERSION.put(7)
         | COUNTER_HIGH.put((counter >> COUNTER_LOW.width) as u64)
         | VARIANT.put(VARIANT_RFC9562)
         | COUNTER_LOW.put(counter as u64)
-        | RANDOM.put(random)
+        | RANDOM.put(low_half)
 }
 
 /// The first and the last version 7 UUID of a millisecond.
@@ -245,27 +249,26 @@ pub const fn counter_of(uuid: u128) -> u32 {
     ((COUNTER_HIGH.get(uuid) << COUNTER_LOW.width) | COUNTER_LOW.get(uuid)) as u32
 }
 
-/// The counter that ten random bytes seed: the 26 bits that stand where the counter stands, less
-/// the topmost, which starts 0 as a guard against rollover (RFC 9562 section 6.2).
-#[inline]
-pub const fn fresh_counter(random: [u8; 10]) -> u32 {
-    let [r0, r1, r2, r3, ..] = random;
-    ((r0 & 0x07) as u32) << 22 | (r1 as u32) << 14 | ((r2 & 0x3f) as u32) << 8 | r3 as u32
+/// Ten random bytes as the step takes them, each where it would stand in octets 6 to 15 of a UUID: two
+/// at the end of the high half, eight in the low half.
+#[inline(always)]
+pub const fn random_halves(random: [u8; 10]) -> (u64, u64) {
+    let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = random;
+    (u64::from_be_bytes([0, 0, 0, 0, 0, 0, r0, r1]), u64::from_be_bytes([r2, r3, r4, r5, r6, r7, r8, r9]))
+}
+
+/// The counter that random halves seed: the 26 bits that stand where the counter stands, less the
+/// topmost, which starts 0 as a guard against rollover (RFC 9562 section 6.2).
+#[inline(always)]
+pub const fn fresh_counter(high: u64, low: u64) -> u32 {
+    counter_of((high as u128) << 64 | low as u128) & (COUNTER_MAX >> 1)
 }
 
 /// The largest step of a running counter.
 pub const COUNTER_STEP_MAX: u32 = 16;
 
-/// The step that ten random bytes ask of a running counter: 1 to 16.
-#[inline]
-pub const fn counter_step(random: [u8; 10]) -> u32 {
-    let [_, _, _, r3, ..] = random;
-    ((r3 >> 4) as u32).wrapping_add(1)
-}
-
-/// The 48 random bits that ten random bytes end in.
-#[inline]
-pub const fn random_tail(random: [u8; 10]) -> u64 {
-    let [_, _, _, _, r4, r5, r6, r7, r8, r9] = random;
-    u64::from_be_bytes([0, 0, r4, r5, r6, r7, r8, r9])
+/// The step that a random low half asks of a running counter, 1 to 16.
+#[inline(always)]
+pub const fn counter_step(low: u64) -> u32 {
+    (COUNTER_STEP.get(low as u128) as u32).wrapping_add(1)
 }

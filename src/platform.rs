@@ -1,7 +1,8 @@
-//! The outside world, one file for each door: the clock, the system's random bytes, a fork, and a
-//! signal handler that interrupts a call.
+//! The outside world, one file for each door: the clock, the processor's counter, the system's random
+//! bytes, a fork, and a signal handler that interrupts a call.
 
 pub mod clock;
+pub mod counter;
 pub mod entropy;
 pub mod fork;
 pub mod reentry;

@@ -3,6 +3,7 @@
 
 mod versions;
 
+use crate::clock::Clock;
 use crate::generator::{Generator, Position};
 use crate::gregorian::Gregorian;
 use crate::layout::UNIX_MS_MAX;
@@ -20,8 +21,8 @@ use zeroize::Zeroizing;
 /// was restored from a snapshot: fresh randomness is taken first.
 const CLOCK_JUMP_MS: u64 = 1000;
 
-/// Random bytes that one UUID takes.
-const RANDOM_SIZE: usize = 10;
+/// Random bytes taken at a time.
+const WORD: usize = size_of::<u64>();
 
 /// UUIDs made between two reads of the clock in a bulk call.
 const UUIDS_PER_CLOCK_READ: usize = 256;
@@ -41,6 +42,7 @@ pub struct Source {
     /// The sequence of versions 1 and 6.
     gregorian: Gregorian,
     random: Random,
+    clock: Clock,
     /// The clock when it was last read.
     clock_ms: u64,
     /// The fork mark that `random` was seeded under.
@@ -61,18 +63,28 @@ impl Source {
             at: Generator::new(),
             gregorian: Gregorian::new(),
             random: Random::new(),
+            clock: Clock::new(),
             clock_ms: 0,
             mark: Mark::NONE,
         }
     }
 
     /// The next UUID.
-    #[inline]
     #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
     pub fn next(&mut self) -> Result<Uuid, Status> {
         let unix_ms = self.read_clock()?;
-        let random = self.random.take()?;
-        self.generator.next(unix_ms, random)
+        let low = self.random.word()?;
+        let next = self.generator.step(unix_ms, low, || self.random.word())?;
+        Ok(next.uuid(low))
+    }
+
+    /// The next UUID, if it takes no read of the clock, no refill and no fresh counter.
+    #[inline(always)]
+    fn next_at_once(&mut self) -> Option<Uuid> {
+        let unix_ms = self.clock.known_ms()?;
+        let low = self.random.word_at_once()?;
+        let next = self.generator.count_on(unix_ms, low)?;
+        Some(next.uuid(low))
     }
 
     /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
@@ -80,13 +92,15 @@ impl Source {
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
+            source.random.reserve::<WORD>(words(stretch.len(), UUIDS_PER_CLOCK_READ))?;
             source.generator.reserve(stretch.len())?;
             for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
                 // A clock that fails from here on is met by the next stretch or call.
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
                 for uuid in few {
-                    uuid.write(source.generator.next(unix_ms, source.random.take()?)?);
+                    let low = source.random.word()?;
+                    let next = source.generator.step(unix_ms, low, || source.random.word())?;
+                    uuid.write(next.uuid(low));
                     *done = done.saturating_add(1);
                 }
             }
@@ -95,23 +109,35 @@ impl Source {
     }
 
     /// The next UUID of the ordered sequence of the process.
-    #[inline]
     pub fn next_ordered(&mut self) -> Result<Uuid, Status> {
         let unix_ms = self.read_clock()?;
-        let random = self.random.take()?;
-        let mut taken = Position::BEFORE_ALL;
+        let low = self.random.word()?;
+        let mut next = Position::BEFORE_ALL;
         SEQUENCE.advance(|last| {
-            taken = last.next(unix_ms, random)?;
-            Ok(taken)
+            next = last.next(unix_ms, low, || self.random.word())?;
+            Ok(next)
         })?;
-        Ok(taken.uuid(random))
+        Ok(next.uuid(low))
+    }
+
+    /// The next UUID of the ordered sequence, if it takes no read of the clock and no refill.
+    #[inline(always)]
+    fn next_ordered_at_once(&mut self) -> Option<Uuid> {
+        let unix_ms = self.clock.known_ms()?;
+        let low = self.random.word_at_once()?;
+        let mut next = Position::BEFORE_ALL;
+        let taken = SEQUENCE.advance(|last| {
+            next = last.next(unix_ms, low, || self.random.word())?;
+            Ok(next)
+        });
+        taken.ok().map(|()| next.uuid(low))
     }
 
     /// The next UUIDs of the ordered sequence of the process; fails as [`Source::fill`] does.
     pub fn fill_ordered(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
+            source.random.reserve::<WORD>(words(stretch.len(), UUIDS_PER_RUN))?;
             for run in stretch.chunks_mut(UUIDS_PER_RUN) {
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
                 source.run_ordered(unix_ms, run)?;
@@ -180,29 +206,39 @@ impl Source {
 
     /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
     fn run_ordered(&mut self, unix_ms: u64, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
-        let mut randoms = Zeroizing::new([[0; RANDOM_SIZE]; UUIDS_PER_RUN]);
-        for (random, _) in randoms.iter_mut().zip(uuids.iter()) {
-            *random = self.random.take()?;
+        let mut lows = Zeroizing::new([0; UUIDS_PER_RUN]);
+        for (low, _) in lows.iter_mut().zip(uuids.iter()) {
+            *low = self.random.word()?;
         }
         let mut before = Position::BEFORE_ALL;
+        let high = self.random.word()?;
         SEQUENCE.advance(|last| {
             before = last;
-            let mut randoms = randoms.iter().take(uuids.len());
-            randoms.try_fold(last, |place, random| place.next(unix_ms, *random))
+            let mut lows = lows.iter().take(uuids.len());
+            lows.try_fold(last, |place, low| place.next(unix_ms, *low, || Ok(high)))
         })?;
         let mut place = before;
-        for (uuid, random) in uuids.iter_mut().zip(randoms.iter()) {
-            place = place.next(unix_ms, *random)?;
-            uuid.write(place.uuid(*random));
+        for (uuid, low) in uuids.iter_mut().zip(lows.iter()) {
+            place = place.next(unix_ms, *low, || Ok(high))?;
+            uuid.write(place.uuid(*low));
         }
         Ok(())
     }
 
     /// The clock, with fresh randomness taken first if it has jumped.
-    #[inline]
+    #[inline(always)]
     fn read_clock(&mut self) -> Result<u64, Status> {
-        let unix_ms = clock::unix_ms()?;
-        self.note_clock(unix_ms)?;
+        match self.clock.known_ms() {
+            Some(unix_ms) => Ok(unix_ms),
+            None => self.ask_clock(),
+        }
+    }
+
+    #[inline(never)]
+    fn ask_clock(&mut self) -> Result<u64, Status> {
+        let unix_ms = self.clock.read_ms()?;
+        // If there is no randomness now, the next use meets the jump again.
+        self.note_clock(unix_ms).inspect_err(|_| self.clock.forget())?;
         Ok(unix_ms)
     }
 
@@ -264,6 +300,46 @@ impl Live {
         self.0.enter(call).unwrap_or(Err(Status::BUSY))
     }
 
+    /// The next UUID.
+    #[inline(always)]
+    pub fn next(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        match self.at_once(Source::next_at_once) {
+            Some(next) => Ok(_ = uuid.write(next)),
+            None => self.after_all(Source::next, uuid),
+        }
+    }
+
+    /// The next UUID of the ordered sequence of the process.
+    #[inline(always)]
+    pub fn next_ordered(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        match self.at_once(Source::next_ordered_at_once) {
+            Some(next) => Ok(_ = uuid.write(next)),
+            None => self.after_all(Source::next_ordered, uuid),
+        }
+    }
+
+    /// A UUID, if it takes nothing that is rare: nearly every one is made so, in a few dozen
+    /// instructions with no call among them.
+    #[inline(always)]
+    fn at_once(&self, call: impl FnOnce(&mut Source) -> Option<Uuid>) -> Option<Uuid> {
+        let mut mark = Mark::NONE;
+        let made = self.0.enter(|source| {
+            mark = source.mark;
+            if fork::mark() == mark { call(source) } else { None }
+        });
+        made.flatten().filter(|_| fork::mark() == mark)
+    }
+
+    #[inline(never)]
+    fn after_all(
+        &self,
+        call: fn(&mut Source) -> Result<Uuid, Status>,
+        uuid: &mut MaybeUninit<Uuid>,
+    ) -> Result<(), Status> {
+        uuid.write(self.make(call)?);
+        Ok(())
+    }
+
     /// Runs a call that makes UUIDs.  A fork in the middle of it, by a signal handler, makes the child
     /// start over, so that it does not return what its parent does.  That is looked for after the door
     /// is open again: a handler that finds it closed can tell that a fork will still be seen.
@@ -285,4 +361,9 @@ impl Live {
     }
 }
 
-const _: () = assert!(UUIDS_PER_STRETCH * RANDOM_SIZE <= random::MAX_RESERVED);
+/// Words of random bytes for so many UUIDs: one for each, and one more wherever a counter may start.
+const fn words(uuids: usize, uuids_per_clock_read: usize) -> usize {
+    uuids.saturating_add(uuids.div_ceil(uuids_per_clock_read)).saturating_add(1)
+}
+
+const _: () = assert!(words(UUIDS_PER_STRETCH, UUIDS_PER_RUN) <= random::most_reserved(WORD));

@@ -4,9 +4,23 @@
 
 use crate::source::{Live, Source};
 use crate::status::Status;
+use crate::uuid::Uuid;
+use core::mem::MaybeUninit;
 
 thread_local! {
     static SOURCE: Live = const { Live::new() };
+}
+
+/// Makes the next UUID of this thread.
+#[inline(always)]
+pub fn next(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+    SOURCE.try_with(|source| source.next(uuid)).unwrap_or(Err(Status::INTERNAL))
+}
+
+/// Makes the next UUID of the process.
+#[inline(always)]
+pub fn next_ordered(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+    SOURCE.try_with(|source| source.next_ordered(uuid)).unwrap_or(Err(Status::INTERNAL))
 }
 
 /// Runs `call`, which makes UUIDs, on this thread's source.

@@ -42,7 +42,7 @@ fn take(sequence: &Sequence, unix_ms: u64) -> Position {
     let mut taken = Position::BEFORE_ALL;
     sequence
         .advance(|last| {
-            taken = last.next(unix_ms, [7; 10])?;
+            taken = last.next(unix_ms, 7, || Ok(7))?;
             assert!(taken > last);
             Ok(taken)
         })

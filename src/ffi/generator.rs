@@ -2,7 +2,7 @@
 
 use super::fence;
 use super::pointer::{self, Output};
-use crate::source::{Live, Source};
+use crate::source::Live;
 use crate::status::Status;
 use core::alloc::Layout;
 use core::ptr::NonNull;
@@ -52,9 +52,7 @@ pub unsafe extern "C" fn uuid7_generator_next(generator: *mut Handle, uuid: *mut
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
-        let live = unsafe { live(generator) }?;
-        output.set(live.make(Source::next)?);
-        Ok(())
+        unsafe { live(generator) }?.next(output.place())
     })
 }
 

@@ -26,6 +26,14 @@ impl<T> Output<T> {
     }
 }
 
+impl Output<Uuid> {
+    /// The place itself, to write the answer in.
+    pub fn place<'a>(self) -> &'a mut MaybeUninit<Uuid> {
+        // SAFETY: `new` was promised a valid place, and a `Uuid` has alignment 1.
+        unsafe { self.0.cast().as_mut() }
+    }
+}
+
 /// The value behind a pointer, copied.
 ///
 /// # Safety

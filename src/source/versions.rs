@@ -45,7 +45,7 @@ impl Source {
         self.fill_by(uuids, |source, uuids, done| {
             for stretch in uuids.chunks_mut(RANDOM_UUIDS_PER_STRETCH) {
                 source.notice_jump()?;
-                source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
+                source.random.reserve::<RANDOM_SIZE>(stretch.len())?;
                 for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
                     // What fails from here on is met by the next stretch or call.
                     _ = source.notice_jump();
@@ -68,4 +68,4 @@ impl Source {
     }
 }
 
-const _: () = assert!(RANDOM_UUIDS_PER_STRETCH * RANDOM_SIZE <= random::MAX_RESERVED);
+const _: () = assert!(RANDOM_UUIDS_PER_STRETCH <= random::most_reserved(RANDOM_SIZE));
