@@ -145,8 +145,14 @@ pub const READINGS_TO_PROVE: u32 = 8;
 /// differ, and more than a read of the counter may be early.
 const MARGIN_NS: u64 = 4_000;
 
-/// How much two readings may be blurred by their gaps, and how much they may be off the pace: this
-/// part of the time between them.  In the usual time that is the margin.
+/// A reading that took longer, in ns, was interrupted and does not count.  Two that count are blurred by
+/// less than the margin.
+const SHARP_NS: u64 = MARGIN_NS / 2;
+/// The same, as a part of the time over which a pace is measured, while there is none to tell ns by.
+const SHARP_PART: u64 = BASE_NS / SHARP_NS;
+
+/// How much counter and clock may be off the pace: this part of the time between two readings.  In the
+/// usual time that is the margin.
 const TOLERANCE: u64 = 256;
 
 /// Paces, in ticks for each 2^20 ns, that a counter may have: 1 MHz to 64 GHz.
@@ -212,28 +218,34 @@ impl Trial {
 
     /// What is known after one more reading.
     pub fn weigh(&mut self, reading: Reading, proof: Proof) -> Proof {
-        let Some(last) = self.last else {
-            self.last = Some(reading);
-            return proof;
+        let Some(pace) = self.pace(proof) else {
+            return self.measure(reading);
         };
-        let blur = last.gap.saturating_add(reading.gap);
-        if blur > reading.ticks.wrapping_sub(last.ticks) / TOLERANCE {
-            if reading.gap < last.gap {
-                self.last = Some(reading);
-            }
+        if reading.gap > pace.ticks_in(SHARP_NS) {
             return proof;
         }
-        let Some(pace) = self.pace(proof) else {
-            self.last = Some(reading);
-            self.measured = Pace::between(last, reading);
-            return if self.measured.is_some() { Proof::Open } else { Proof::GivenUp };
-        };
-        if !pace.fits(last, reading) {
+        if self.last.is_some_and(|last| !pace.fits(last, reading)) {
             return Proof::GivenUp;
         }
+        self.agreed = self.agreed.saturating_add(u32::from(self.last.is_some()));
         self.last = Some(reading);
-        self.agreed = self.agreed.saturating_add(1);
         if self.agreed >= READINGS_TO_PROVE { Proof::Proven(pace) } else { proof }
+    }
+
+    /// Takes the pace between two sharp readings that are far enough apart.
+    fn measure(&mut self, reading: Reading) -> Proof {
+        let Some(last) = self.last else {
+            self.last = Some(reading);
+            return Proof::Open;
+        };
+        let gap = last.gap.max(reading.gap);
+        if gap > reading.ticks.wrapping_sub(last.ticks) / SHARP_PART {
+            self.last = if reading.gap < last.gap { Some(reading) } else { Some(last) };
+            return Proof::Open;
+        }
+        self.last = Some(reading);
+        self.measured = Pace::between(last, reading);
+        if self.measured.is_some() { Proof::Open } else { Proof::GivenUp }
     }
 
     /// The pace that a reading has to fit.
