@@ -1,4 +1,5 @@
-/* A millisecond is reused while the counter of the processor is trusted, and no longer than that. */
+/* A millisecond is reused while the counter of the processor is trusted, and no longer than that.
+ */
 #include "makers.h"
 #include "shims/shims.h"
 
