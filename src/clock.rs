@@ -133,21 +133,27 @@ pub struct Reading {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(u64);
 
-/// The time over which a pace is measured, and the time between two readings, in ns.
+/// The time over which a pace is measured, in ns.
 pub const BASE_NS: u64 = 8_000_000;
-/// See BASE_NS.
-pub const SPACING_NS: u64 = 1_000_000;
+/// The time between two readings after that, in ns.  It is no round number, so that a clock that moves
+/// in steps does not pass for one that flows.
+pub const SPACING_NS: u64 = 1_013_117;
 /// Readings that must agree with a measured pace before it counts as proven.
 pub const READINGS_TO_PROVE: u32 = 8;
 
-/// No reuse this close to the next millisecond, in ns.  Far more than the counters of two cores may
-/// differ, and than a read of the counter may be early.
+/// No reuse this close to the next millisecond, in ns.  It is more than the counters of two cores may
+/// differ, and more than a read of the counter may be early.
 const MARGIN_NS: u64 = 4_000;
 
-/// A reading is not used unless it took less than this part of the time since the last one.
-const GAP_PART: u64 = 64;
-/// Two paces agree if they differ by less than this part.
-const PACE_PART: u64 = 32;
+/// A reading that took longer, in ns, was interrupted and does not count.  Two that count are blurred by
+/// less than the margin.
+const SHARP_NS: u64 = MARGIN_NS / 2;
+/// The same, as a part of the time over which a pace is measured, while there is none to tell ns by.
+const SHARP_PART: u64 = BASE_NS / SHARP_NS;
+
+/// How much counter and clock may be off the pace: this part of the time between two readings.  In the
+/// usual time that is the margin.
+const TOLERANCE: u64 = 256;
 
 /// Paces, in ticks for each 2^20 ns, that a counter may have: 1 MHz to 64 GHz.
 const PACES: core::ops::Range<u64> = 1 << 10..1 << 26;
@@ -164,11 +170,11 @@ impl Pace {
     fn fits(self, from: Reading, to: Reading) -> bool {
         let ticks = to.ticks.wrapping_sub(from.ticks);
         let off = self.ticks_in(to.unix_ns.wrapping_sub(from.unix_ns)).abs_diff(ticks);
-        off <= ticks / PACE_PART
+        off <= ticks / TOLERANCE
     }
 
     /// The growth of the counter within which a millisecond stands that ends in so many ns.
-    fn window(self, ns_left: u64) -> u64 {
+    pub fn window(self, ns_left: u64) -> u64 {
         let ticks = self.ticks_in(ns_left.saturating_sub(MARGIN_NS));
         ticks.saturating_sub(ticks.div_ceil(4))
     }
@@ -202,47 +208,48 @@ impl Trial {
 
     /// Whether a reading now would be far enough from the last one.
     pub fn is_due(&self, ticks: u64, unix_ns: u64, proof: Proof) -> bool {
-        let Some(last) = self.last else {
-            return true;
-        };
-        // The clock alone would never say so if it were frozen.
-        unix_ns.wrapping_sub(last.unix_ns) >= SPACING_NS
-            || matches!(proof, Proof::Proven(pace)
-                if ticks.wrapping_sub(last.ticks) >= pace.ticks_in(SPACING_NS))
+        match (self.last, self.pace(proof)) {
+            (None, _) => true,
+            (Some(last), None) => unix_ns.wrapping_sub(last.unix_ns) >= BASE_NS,
+            // By the counter, since the clock is what is doubted.
+            (Some(last), Some(pace)) => ticks.wrapping_sub(last.ticks) >= pace.ticks_in(SPACING_NS),
+        }
     }
 
     /// What is known after one more reading.
     pub fn weigh(&mut self, reading: Reading, proof: Proof) -> Proof {
-        let Some(last) = self.last else {
-            self.last = Some(reading);
-            return proof;
+        let Some(pace) = self.pace(proof) else {
+            return self.measure(reading);
         };
-        let blur = last.gap.saturating_add(reading.gap);
-        if blur > reading.ticks.wrapping_sub(last.ticks) / GAP_PART {
-            if reading.gap < last.gap {
-                self.last = Some(reading);
-            }
+        if reading.gap > pace.ticks_in(SHARP_NS) {
             return proof;
         }
-        let pace = match (proof, self.measured) {
-            (Proof::GivenUp, _) => return Proof::GivenUp,
-            (Proof::Proven(pace), _) | (Proof::Open, Some(pace)) => pace,
-            (Proof::Open, None) => return self.measure(last, reading),
-        };
-        if !pace.fits(last, reading) {
+        if self.last.is_some_and(|last| !pace.fits(last, reading)) {
             return Proof::GivenUp;
         }
+        self.agreed = self.agreed.saturating_add(u32::from(self.last.is_some()));
         self.last = Some(reading);
-        self.agreed = self.agreed.saturating_add(1);
         if self.agreed >= READINGS_TO_PROVE { Proof::Proven(pace) } else { proof }
     }
 
-    fn measure(&mut self, first: Reading, reading: Reading) -> Proof {
-        if reading.unix_ns.wrapping_sub(first.unix_ns) < BASE_NS {
+    /// Takes the pace between two sharp readings that are far enough apart.
+    fn measure(&mut self, reading: Reading) -> Proof {
+        let Some(last) = self.last else {
+            self.last = Some(reading);
+            return Proof::Open;
+        };
+        let gap = last.gap.max(reading.gap);
+        if gap > reading.ticks.wrapping_sub(last.ticks) / SHARP_PART {
+            self.last = if reading.gap < last.gap { Some(reading) } else { Some(last) };
             return Proof::Open;
         }
         self.last = Some(reading);
-        self.measured = Pace::between(first, reading);
+        self.measured = Pace::between(last, reading);
         if self.measured.is_some() { Proof::Open } else { Proof::GivenUp }
+    }
+
+    /// The pace that a reading has to fit.
+    fn pace(&self, proof: Proof) -> Option<Pace> {
+        if let Proof::Proven(pace) = proof { Some(pace) } else { self.measured }
     }
 }

@@ -1,10 +1,7 @@
 //! A live source: a generator with a clock, random bytes and the fork check.
 #![forbid(unsafe_code)]
 
-mod live;
 mod versions;
-
-pub use live::Live;
 
 use crate::clock::Clock;
 use crate::generator::{Generator, Position};
@@ -12,6 +9,7 @@ use crate::gregorian::Gregorian;
 use crate::layout::UNIX_MS_MAX;
 use crate::platform::clock;
 use crate::platform::fork::{self, Mark};
+use crate::platform::reentry::OneCall;
 use crate::process::SEQUENCE;
 use crate::random::{self, Random};
 use crate::status::Status;
@@ -71,21 +69,22 @@ impl Source {
         }
     }
 
-    /// The next UUID, if it takes no clock, no refill, no fresh counter and no second try.  Nearly every
-    /// one does, and so costs no call.  The caller looks for a fork.
+    /// The next UUID.
+    #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
+    pub fn next(&mut self) -> Result<Uuid, Status> {
+        let unix_ms = self.read_clock()?;
+        let low = self.random.word()?;
+        let next = self.generator.step(unix_ms, low, || self.random.word())?;
+        Ok(next.uuid(low))
+    }
+
+    /// The next UUID, if it takes no read of the clock, no refill and no fresh counter.
     #[inline(always)]
     fn next_at_once(&mut self) -> Option<Uuid> {
         let unix_ms = self.clock.known_ms()?;
         let low = self.random.word_at_once()?;
-        Some(self.generator.count_on(unix_ms, low)?.uuid(low))
-    }
-
-    /// The next UUID, whatever it takes.
-    fn next_after_all(&mut self) -> Result<Uuid, Status> {
-        let unix_ms = self.read_clock()?;
-        let low = self.random.word()?;
-        let place = self.generator.step(unix_ms, low, || self.random.word())?;
-        Ok(place.uuid(low))
+        let next = self.generator.count_on(unix_ms, low)?;
+        Some(next.uuid(low))
     }
 
     /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
@@ -110,7 +109,6 @@ impl Source {
     }
 
     /// The next UUID of the ordered sequence of the process.
-    #[inline(always)]
     pub fn next_ordered(&mut self) -> Result<Uuid, Status> {
         let unix_ms = self.read_clock()?;
         let low = self.random.word()?;
@@ -120,6 +118,19 @@ impl Source {
             Ok(next)
         })?;
         Ok(next.uuid(low))
+    }
+
+    /// The next UUID of the ordered sequence, if it takes no read of the clock and no refill.
+    #[inline(always)]
+    fn next_ordered_at_once(&mut self) -> Option<Uuid> {
+        let unix_ms = self.clock.known_ms()?;
+        let low = self.random.word_at_once()?;
+        let mut next = Position::BEFORE_ALL;
+        let taken = SEQUENCE.advance(|last| {
+            next = last.next(unix_ms, low, || self.random.word())?;
+            Ok(next)
+        });
+        taken.ok().map(|()| next.uuid(low))
     }
 
     /// The next UUIDs of the ordered sequence of the process; fails as [`Source::fill`] does.
@@ -265,6 +276,88 @@ impl Source {
         }
         self.mark = mark;
         Ok(())
+    }
+}
+
+/// A source with its door: one call at a time, and none that a fork splits in two.
+pub struct Live(OneCall<Source>);
+
+impl Default for Live {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Live {
+    /// A source that has taken nothing from the system yet.
+    pub const fn new() -> Self {
+        Self(OneCall::new(Source::new()))
+    }
+
+    /// Runs a call that makes no UUID, or makes it of the caller's values alone.
+    #[inline]
+    pub fn with<T>(&self, call: impl FnOnce(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
+        self.0.enter(call).unwrap_or(Err(Status::BUSY))
+    }
+
+    /// The next UUID.
+    #[inline(always)]
+    pub fn next(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        match self.at_once(Source::next_at_once) {
+            Some(next) => Ok(_ = uuid.write(next)),
+            None => self.after_all(Source::next, uuid),
+        }
+    }
+
+    /// The next UUID of the ordered sequence of the process.
+    #[inline(always)]
+    pub fn next_ordered(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        match self.at_once(Source::next_ordered_at_once) {
+            Some(next) => Ok(_ = uuid.write(next)),
+            None => self.after_all(Source::next_ordered, uuid),
+        }
+    }
+
+    /// A UUID, if it takes nothing that is rare: nearly every one is made so, in a few dozen
+    /// instructions with no call among them.
+    #[inline(always)]
+    fn at_once(&self, call: impl FnOnce(&mut Source) -> Option<Uuid>) -> Option<Uuid> {
+        let mut mark = Mark::NONE;
+        let made = self.0.enter(|source| {
+            mark = source.mark;
+            if fork::mark() == mark { call(source) } else { None }
+        });
+        made.flatten().filter(|_| fork::mark() == mark)
+    }
+
+    #[inline(never)]
+    fn after_all(
+        &self,
+        call: fn(&mut Source) -> Result<Uuid, Status>,
+        uuid: &mut MaybeUninit<Uuid>,
+    ) -> Result<(), Status> {
+        uuid.write(self.make(call)?);
+        Ok(())
+    }
+
+    /// Runs a call that makes UUIDs.  A fork in the middle of it, by a signal handler, makes the child
+    /// start over, so that it does not return what its parent does.  That is looked for after the door
+    /// is open again: a handler that finds it closed can tell that a fork will still be seen.
+    #[inline]
+    pub fn make<T>(&self, mut call: impl FnMut(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
+        loop {
+            let mut mark = Mark::NONE;
+            let made = self.with(|source| {
+                if fork::mark() != source.mark {
+                    source.renew()?;
+                }
+                mark = source.mark;
+                call(source)
+            });
+            if made.is_err() || fork::mark() == mark {
+                return made;
+            }
+        }
     }
 }
 

@@ -4,21 +4,29 @@
 
 use crate::source::{Live, Source};
 use crate::status::Status;
+use crate::uuid::Uuid;
+use core::mem::MaybeUninit;
 
 thread_local! {
     static SOURCE: Live = const { Live::new() };
 }
 
-/// The source of this thread with its door.
+/// Makes the next UUID of this thread.
 #[inline(always)]
-pub fn with_live<T>(call: impl FnOnce(&Live) -> Result<T, Status>) -> Result<T, Status> {
-    SOURCE.try_with(call).unwrap_or(Err(Status::INTERNAL))
+pub fn next(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+    SOURCE.try_with(|source| source.next(uuid)).unwrap_or(Err(Status::INTERNAL))
+}
+
+/// Makes the next UUID of the process.
+#[inline(always)]
+pub fn next_ordered(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+    SOURCE.try_with(|source| source.next_ordered(uuid)).unwrap_or(Err(Status::INTERNAL))
 }
 
 /// Runs `call`, which makes UUIDs, on this thread's source.
-#[inline(always)]
+#[inline]
 pub fn with_source<T>(call: impl FnMut(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
-    with_live(|live| live.make(call))
+    SOURCE.try_with(|source| source.make(call)).unwrap_or(Err(Status::INTERNAL))
 }
 
 // A destructor would run at a moment of the host's choosing, and would have to be registered.

@@ -17,7 +17,7 @@ pub unsafe extern "C" fn uuid7_generate(uuid: *mut u8) -> Status {
     fence(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
-        thread::with_live(|live| live.next(output.place()))
+        thread::next(output.place())
     })
 }
 
@@ -46,8 +46,7 @@ pub unsafe extern "C" fn uuid7_generate_ordered(uuid: *mut u8) -> Status {
     fence(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
-        output.set(thread::with_source(|source| source.next_ordered())?);
-        Ok(())
+        thread::next_ordered(output.place())
     })
 }
 

@@ -52,8 +52,7 @@ pub unsafe extern "C" fn uuid7_generator_next(generator: *mut Handle, uuid: *mut
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
-        let live = unsafe { live(generator) }?;
-        live.next(output.place())
+        unsafe { live(generator) }?.next(output.place())
     })
 }
 
