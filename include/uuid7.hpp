@@ -6,12 +6,14 @@
 ///
 /// The contract of uuid7.h holds here too.  What C++ adds to it:
 ///
-///   Failure   A function that can fail throws uuid7::error.  Where a status is wanted instead, the
-///             call of uuid7.h is there: `uuid7_generate(id.bytes.data())`; a compiler told to do
-///             without exceptions sees no others.  Reading text comes in both ways, and a third.
+///   Failure   What can fail throws uuid7::error.  Where a status is wanted instead, the call of
+///             uuid7.h is there, `uuid7_generate(id.bytes.data())`, and without exceptions it is
+///             the only one.  Text is read by from_string, which throws, by parse, which returns
+///             an optional, and by try_parse, which returns a status and writes only if it is 0.
 ///   Many      A range is anything contiguous: std::vector, std::array, std::span, an array, or
 ///             {pointer, count}.  It may be empty.
 ///   Memory    Nothing allocates but what returns a std::string, and the creation of a generator.
+///   More      Names, other versions and byte orders, layouts, text in bulk: see uuid7.h.
 #ifndef UUID7_HPP
 #define UUID7_HPP
 
@@ -66,6 +68,13 @@ class error : public std::exception {
   private:
     status code_;
 };
+
+namespace detail {
+inline void check(status result) {
+    if (result != UUID7_STATUS_OK)
+        throw error(result);
+}
+} // namespace detail
 #endif
 
 // ---- the value ----
@@ -86,7 +95,7 @@ struct uuid {
     std::uint32_t variant() const noexcept;
     /// 0 to 15; nothing if the variant is not that of RFC 9562.
     std::optional<std::uint32_t> version() const noexcept;
-    /// The time of a UUID of version 7; nothing for another.
+    /// The time of a UUID of version 1, 6 or 7, rounded down; nothing for another.
     std::optional<time_point> time() const noexcept;
 
   private:
@@ -138,64 +147,65 @@ inline std::optional<std::uint32_t> uuid::version() const noexcept {
     return answer;
 }
 inline std::optional<time_point> uuid::time() const noexcept {
-    std::uint64_t answer = 0;
-    if (uuid7_unix_ms_of(bytes.data(), &answer) != UUID7_STATUS_OK)
+    std::int64_t seconds = 0;
+    std::uint32_t nanoseconds = 0;
+    if (uuid7_time_of(bytes.data(), &seconds, &nanoseconds) != UUID7_STATUS_OK)
         return std::nullopt;
-    return time_point{time_point::duration{answer}};
+    return time_point{std::chrono::seconds{seconds} +
+                      std::chrono::milliseconds{nanoseconds / 1000000}};
 }
 
 // ---- text ----
 
-/// The forms of text.
-enum class form { hyphenated, id26, id25, id22 };
+/// The forms of text, as uuid7.h shows them.  `any` can be read only.
+enum class form : std::uint32_t {
+    any = UUID7_FORM_ANY,
+    hyphenated = UUID7_FORM_HYPHENATED,
+    hyphenated_upper = UUID7_FORM_HYPHENATED_UPPER,
+    simple = UUID7_FORM_SIMPLE,
+    braced = UUID7_FORM_BRACED,
+    parenthesised = UUID7_FORM_PARENTHESISED,
+    urn = UUID7_FORM_URN,
+    c_guid = UUID7_FORM_C_GUID,
+    id26 = UUID7_FORM_ID26,
+    id25 = UUID7_FORM_ID25,
+    id22 = UUID7_FORM_ID22,
+};
 
 namespace detail {
 /// A UUID as text, and a NUL, in the object itself.
-class text {
-  public:
-    explicit text(const uuid &id, form form = form::hyphenated) noexcept {
-        if (write(id.bytes.data(), form) != UUID7_STATUS_OK)
-            length_ = 0; // fails for a form alone that is none of the enumeration
-    }
-    const char *c_str() const noexcept { return characters_; }
-    std::string_view view() const noexcept { return {characters_, length_}; }
+struct text {
+    explicit text(const uuid &id, form form = form::hyphenated) noexcept
+        : result(uuid7_format(id.bytes.data(), static_cast<std::uint32_t>(form), characters,
+                              sizeof characters, &length)) {}
 
-  private:
-    status write(const std::uint8_t *id, form form) noexcept {
-        switch (form) {
-        case form::hyphenated:
-            length_ = UUID7_HYPHENATED_LENGTH;
-            return uuid7_to_hyphenated(id, characters_, sizeof characters_);
-        case form::id26:
-            length_ = UUID7_ID26_LENGTH;
-            return uuid7_to_id26(id, characters_, sizeof characters_);
-        case form::id25:
-            length_ = UUID7_ID25_LENGTH;
-            return uuid7_to_id25(id, characters_, sizeof characters_);
-        case form::id22:
-            length_ = UUID7_ID22_LENGTH;
-            return uuid7_to_id22(id, characters_, sizeof characters_);
-        }
-        return UUID7_STATUS_INTERNAL;
-    }
-    char characters_[UUID7_HYPHENATED_SIZE] = {};
-    std::size_t length_ = 0;
+    std::string_view view() const noexcept { return {characters, length}; }
+
+    std::size_t length = 0;
+    char characters[UUID7_C_GUID_SIZE] = {}; // the longest
+    status result;
 };
 } // namespace detail
 
 /// The text of a UUID, hyphenated unless told otherwise.
 [[nodiscard]] inline std::string to_string(const uuid &id, form form = form::hyphenated) {
-    return std::string(detail::text(id, form).view());
+    const detail::text text(id, form);
+#if defined(__cpp_exceptions)
+    detail::check(text.result); // BAD_FORM, for none of the enumeration or any
+#endif
+    return std::string(text.view());
 }
 [[nodiscard]] inline std::string to_id26(const uuid &id) { return to_string(id, form::id26); }
 [[nodiscard]] inline std::string to_id25(const uuid &id) { return to_string(id, form::id25); }
 [[nodiscard]] inline std::string to_id22(const uuid &id) { return to_string(id, form::id22); }
 
-/// Writes the text to [first, last) without a NUL, and tells where it ends; as std::to_chars does,
-/// it says value_too_large, and writes nothing, where there is too little room.
+/// Writes the text to [first, last) without a NUL, and tells where it ends; or writes nothing and
+/// says, as std::to_chars does, that the value is too large for the room.
 [[nodiscard]] inline std::to_chars_result to_chars(char *first, char *last, const uuid &id,
                                                    form form = form::hyphenated) noexcept {
     const detail::text text(id, form);
+    if (text.result != UUID7_STATUS_OK)
+        return {last, std::errc::invalid_argument};
     if (last - first < static_cast<std::ptrdiff_t>(text.view().size()))
         return {last, std::errc::value_too_large};
     return {std::copy(text.view().begin(), text.view().end(), first), std::errc{}};
@@ -204,18 +214,10 @@ class text {
 /// Reads a text that is the form and nothing else.
 [[nodiscard]] inline status try_parse(std::string_view text, uuid &id,
                                       form form = form::hyphenated) noexcept {
-    const char *data = text.empty() ? "" : text.data(); // that of an empty view may be NULL
-    switch (form) {
-    case form::hyphenated:
-        return uuid7_from_hyphenated(data, text.size(), id.bytes.data());
-    case form::id26:
-        return uuid7_from_id26(data, text.size(), id.bytes.data());
-    case form::id25:
-        return uuid7_from_id25(data, text.size(), id.bytes.data());
-    case form::id22:
-        return uuid7_from_id22(data, text.size(), id.bytes.data());
-    }
-    return UUID7_STATUS_INTERNAL;
+    std::size_t error_offset = 0;
+    return uuid7_parse(text.empty() ? "" : text.data(), // that of an empty view may be NULL
+                       text.size(), static_cast<std::uint32_t>(form), id.bytes.data(),
+                       &error_offset);
 }
 [[nodiscard]] inline std::optional<uuid> parse(std::string_view text,
                                                form form = form::hyphenated) noexcept {
@@ -228,7 +230,7 @@ class text {
 template <class Traits>
 std::basic_ostream<char, Traits> &operator<<(std::basic_ostream<char, Traits> &out,
                                              const uuid &id) {
-    return out << detail::text(id).c_str();
+    return out << detail::text(id).characters;
 }
 /// Reads 36 characters at most, and sets failbit, leaving the UUID alone, if they are not one.
 template <class Traits>
@@ -292,10 +294,6 @@ constexpr uuid operator""_uuid(const char *text, std::size_t length) {
 
 #if defined(__cpp_exceptions)
 namespace detail {
-inline void check(status result) {
-    if (result != UUID7_STATUS_OK)
-        throw error(result);
-}
 /// The UUID that a call of uuid7.h makes of its inputs.
 template <class Call, class... Inputs> uuid made(Call call, Inputs... inputs) {
     uuid id;

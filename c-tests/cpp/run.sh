@@ -28,8 +28,8 @@ run() { # program [flag or file ...]
 }
 
 command -v "$compiler" >/dev/null || skip "not installed"
-echo 'int main() {}' >nothing.cpp
-compile "$@" -fsyntax-only nothing.cpp 2>/dev/null || skip "an unknown standard"
+echo '#include <string>' >string.cpp
+compile "$@" -fsyntax-only string.cpp 2>/dev/null || skip "no such standard, or no library for it"
 
 run value "$@" "$sources/value.cpp" "$sources/again.cpp"
 run generate "$@" "$sources/generate.cpp" "$sources/again.cpp"

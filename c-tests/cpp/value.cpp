@@ -17,7 +17,10 @@ using namespace uuid7::literals;
 static constexpr uuid sample = "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"_uuid;
 static const std::string sample_text = "017f22e2-79b0-7cc3-98c4-dc0c0c07398f";
 
-static constexpr form every_form[] = {form::hyphenated, form::id26, form::id25, form::id22};
+static constexpr form every_form[] = {
+    form::hyphenated, form::hyphenated_upper, form::simple, form::braced, form::parenthesised,
+    form::urn,        form::c_guid,           form::id26,   form::id25,   form::id22,
+};
 
 // ---- at compile time ----
 
@@ -135,6 +138,22 @@ TEST(to_chars_writes_nothing_where_there_is_too_little_room) {
     }
 }
 
+TEST(what_is_no_form_to_write_is_refused) {
+    for (form none : {form::any, static_cast<form>(11), static_cast<form>(UINT32_MAX)}) {
+        char room[100] = "untouched";
+        const auto result = uuid7::to_chars(room, room + sizeof room, sample, none);
+        CHECK(result.ec == std::errc::invalid_argument && result.ptr == room + sizeof room);
+        CHECK(room == std::string("untouched"));
+        uuid7::status thrown = UUID7_STATUS_OK;
+        try {
+            (void)uuid7::to_string(sample, none);
+        } catch (const uuid7::error &error) {
+            thrown = error.code();
+        }
+        CHECK(thrown == UUID7_STATUS_BAD_FORM);
+    }
+}
+
 // ---- reading ----
 
 TEST(every_form_is_read_back) {
@@ -148,6 +167,15 @@ TEST(every_form_is_read_back) {
         CHECK(uuid7::from_id26(uuid7::to_id26(id)) == id);
         CHECK(uuid7::from_id25(uuid7::to_id25(id)) == id);
         CHECK(uuid7::from_id22(uuid7::to_id22(id)) == id);
+    }
+}
+
+TEST(any_reads_the_forms_of_the_rfc_and_no_other) {
+    for (form form : every_form) {
+        const bool rfc = form == form::hyphenated || form == form::hyphenated_upper ||
+                         form == form::simple || form == form::braced || form == form::urn;
+        const auto read = uuid7::parse(uuid7::to_string(sample, form), form::any);
+        CHECK(rfc ? read == sample : !read.has_value());
     }
 }
 
@@ -178,6 +206,7 @@ TEST(a_bad_text_is_refused_in_three_ways_and_changes_nothing) {
         {std::string_view(), form::id25, UUID7_STATUS_BAD_LENGTH},
         {"usz5xbbiqsfq7s727n0pzr2xb", form::id25, UUID7_STATUS_OVERFLOW},
         {"YcVfxkQb6JRzqk5kF2tNLw", form::id22, UUID7_STATUS_OVERFLOW},
+        {"017f22e2-79b0-7cc3-98c4-dc0c0c07398f", static_cast<form>(11), UUID7_STATUS_BAD_FORM},
         {std::string_view("017f22e2-7\0b0-7cc3-98c4-dc0c0c07398f", 36), form::hyphenated,
          UUID7_STATUS_BAD_CHARACTER},
     };
@@ -263,6 +292,9 @@ TEST(a_uuid_tells_its_variant_version_and_time) {
     CHECK(sample.variant() == UUID7_VARIANT_RFC9562);
     CHECK(sample.version() == 7u);
     CHECK(sample.time() == uuid7::time_point(milliseconds(1645557742000)));
+    const uuid v1 = "c232ab00-9414-11ec-b3c8-9f6bdeced846"_uuid; // the same instant, in RFC 9562
+    CHECK(v1.version() == 1u && v1.time() == sample.time());
+    CHECK("00000000-0000-1000-8000-000000000000"_uuid.time() == uuid7::time_point(-141427 * 24h));
     const uuid random = "919108f7-52d1-4320-9bac-f847db4148a8"_uuid;
     CHECK(random.version() == 4u && !random.time());
     CHECK(uuid7::nil.variant() == UUID7_VARIANT_NCS && !uuid7::nil.version());
@@ -286,7 +318,9 @@ int main() {
     RUN(every_form_is_written_as_the_library_writes_it);
     RUN(to_chars_writes_the_characters_alone_and_tells_where_they_end);
     RUN(to_chars_writes_nothing_where_there_is_too_little_room);
+    RUN(what_is_no_form_to_write_is_refused);
     RUN(every_form_is_read_back);
+    RUN(any_reads_the_forms_of_the_rfc_and_no_other);
     RUN(a_bad_text_is_refused_in_three_ways_and_changes_nothing);
     RUN(the_compiler_reads_a_literal_as_the_library_reads_a_text);
     RUN(a_stream_takes_and_gives_uuids);
