@@ -31,8 +31,9 @@ command -v "$compiler" >/dev/null || skip "not installed"
 echo '#include <string>' >string.cpp
 compile "$@" -fsyntax-only string.cpp 2>/dev/null || skip "no such standard, or no library for it"
 
-run value "$@" "$sources/value.cpp" "$sources/again.cpp"
-run generate "$@" "$sources/generate.cpp" "$sources/again.cpp"
+compile "$@" -c "$sources/again.cpp" -o again.o
+run value "$@" "$sources/value.cpp" again.o
+run generate "$@" "$sources/generate.cpp" again.o
 run bare "$@" -fno-exceptions -fno-rtti "$sources/bare.cpp"
 
 # The numbers of the lines that are to be refused, and of those that are.
