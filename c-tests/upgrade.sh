@@ -25,7 +25,7 @@ link() { # program, folder of the library
 echo "--- build $next"
 mkdir source this
 cp -P "$libraries"/libuuid7.so* this
-for part in CMakeLists.txt Cargo.toml Cargo.lock build.rs cmake include src; do
+for part in CMakeLists.txt Cargo.toml Cargo.lock build.rs .cargo cmake include man src tools; do
     cp -r "$source/$part" source
 done
 (

@@ -1,10 +1,17 @@
 //! The text forms.  One table says how each looks; the rooms write and read them.  Reading is strict:
 //! exactly the characters of the form, nothing before, between or after.
-#![forbid(unsafe_code)]
 
 mod alphabet;
 pub mod hex;
+#[cfg(target_arch = "aarch64")]
+pub mod hex_aarch64;
+#[cfg(target_arch = "x86_64")]
+pub mod hex_x86;
 pub mod id26;
+mod pattern;
+pub mod positional;
+#[cfg(target_arch = "x86_64")]
+pub mod positional_x86;
 pub mod radix;
 
 use crate::status::Status;
@@ -93,6 +100,30 @@ pub struct Record<const LENGTH: usize> {
     pub end: u8,
 }
 
+/// A place for a record, into which it may be put piece by piece.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct Place<const LENGTH: usize> {
+    characters: [MaybeUninit<u8>; LENGTH],
+    end: MaybeUninit<u8>,
+}
+
+impl<const LENGTH: usize> Place<LENGTH> {
+    /// Puts some characters where they start; nothing if they would not end in the text.
+    #[inline(always)]
+    pub fn put<const COUNT: usize>(&mut self, start: usize, characters: [u8; COUNT]) {
+        if let Some(place) = self.characters.get_mut(start..).and_then(|rest| rest.first_chunk_mut()) {
+            *place = characters.map(MaybeUninit::new);
+        }
+    }
+
+    /// Puts the byte after the text.
+    #[inline(always)]
+    pub fn end(&mut self, end: u8) {
+        self.end = MaybeUninit::new(end);
+    }
+}
+
 /// Writes and reads a form of `LENGTH` characters.
 pub trait Codec<const LENGTH: usize> {
     /// How it looks.
@@ -101,40 +132,57 @@ pub trait Codec<const LENGTH: usize> {
     /// The text of a UUID.
     fn text(uuid: Uuid) -> [u8; LENGTH];
 
-    /// The UUID that a text stands for; `BAD_CHARACTER`, `OVERFLOW` or `BAD_CHECK` if for none.
-    fn read(characters: &[u8; LENGTH]) -> Result<Uuid, Status>;
+    /// Writes the text of a UUID and the byte that ends it.
+    fn write(uuid: Uuid, end: u8, place: &mut Place<LENGTH>);
 
-    /// Writes the text of a UUID in place.
-    #[inline]
-    fn write(uuid: Uuid, end: u8, record: &mut MaybeUninit<Record<LENGTH>>) {
-        record.write(Record { characters: Self::text(uuid), end });
-    }
+    /// Reads a text; `BAD_CHARACTER`, `OVERFLOW` or `BAD_CHECK` if it stands for no UUID.
+    fn read(text: &[u8; LENGTH], uuid: &mut Uuid) -> Result<(), Status>;
 
     /// Writes a text for each UUID.
-    #[inline]
-    fn write_many(uuids: &[Uuid], end: u8, records: &mut [MaybeUninit<Record<LENGTH>>]) {
-        for (uuid, record) in uuids.iter().zip(records) {
-            Self::write(*uuid, end, record);
-        }
-    }
+    fn write_many(uuids: &[Uuid], end: u8, places: &mut [Place<LENGTH>]);
 
     /// Reads a UUID from each text, up to the first that stands for none or ends in another byte; tells
     /// how many it read.
-    #[inline]
     fn read_many(
         records: &[Record<LENGTH>],
         end: u8,
         uuids: &mut [MaybeUninit<Uuid>],
-    ) -> (usize, Result<(), Status>) {
-        for (done, (record, uuid)) in records.iter().zip(uuids).enumerate() {
-            match Self::read(&record.characters) {
-                Ok(value) if record.end == end => _ = uuid.write(value),
-                Ok(_) => return (done, Err(Status::BAD_CHARACTER)),
-                Err(status) => return (done, Err(status)),
-            }
-        }
-        (records.len(), Ok(()))
+    ) -> (usize, Result<(), Status>);
+}
+
+/// [`Codec::write_many`] by a way to write one.
+#[inline(always)]
+fn write_each<const LENGTH: usize>(
+    uuids: &[Uuid],
+    end: u8,
+    places: &mut [Place<LENGTH>],
+    write: impl Fn(Uuid, u8, &mut Place<LENGTH>),
+) {
+    for (uuid, place) in uuids.iter().zip(places) {
+        write(*uuid, end, place);
     }
+}
+
+/// [`Codec::read_many`] by a way to read one.
+#[inline(always)]
+fn read_each<const LENGTH: usize>(
+    records: &[Record<LENGTH>],
+    end: u8,
+    uuids: &mut [MaybeUninit<Uuid>],
+    read: impl Fn(&[u8; LENGTH], &mut Uuid) -> Result<(), Status>,
+) -> (usize, Result<(), Status>) {
+    for (done, (record, uuid)) in records.iter().zip(uuids).enumerate() {
+        let mut value = Uuid::NIL;
+        let read = match read(&record.characters, &mut value) {
+            Ok(()) if record.end != end => Err(Status::BAD_CHARACTER),
+            read => read,
+        };
+        if read.is_err() {
+            return (done, read);
+        }
+        uuid.write(value);
+    }
+    (records.len(), Ok(()))
 }
 
 /// Why and where a text was refused.
@@ -147,11 +195,11 @@ pub struct Refusal {
     pub offset: usize,
 }
 
-/// The UUID that a text of any length stands for.
+/// Reads a text of any length.
 #[inline]
-pub fn read<C: Codec<LENGTH>, const LENGTH: usize>(text: &[u8]) -> Result<Uuid, Refusal> {
+pub fn read<C: Codec<LENGTH>, const LENGTH: usize>(text: &[u8], uuid: &mut Uuid) -> Result<(), Refusal> {
     match text.try_into() {
-        Ok(characters) => C::read(characters)
+        Ok(characters) => C::read(characters, uuid)
             .map_err(|status| Refusal { status, offset: offset::<C, LENGTH>(characters, status) }),
         Err(_) => Err(Refusal { status: Status::BAD_LENGTH, offset: text.len().min(LENGTH) }),
     }

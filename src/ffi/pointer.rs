@@ -3,7 +3,7 @@
 
 use super::constants::UUID7_TEXT_SIZE_MAX;
 use crate::status::Status;
-use crate::text::Record;
+use crate::text::Place;
 use crate::uuid::Uuid;
 use core::ffi::c_char;
 use core::mem::{MaybeUninit, size_of};
@@ -31,6 +31,23 @@ impl Output<Uuid> {
     pub fn place<'a>(self) -> &'a mut MaybeUninit<Uuid> {
         // SAFETY: `new` was promised a valid place, and a `Uuid` has alignment 1.
         unsafe { self.0.cast().as_mut() }
+    }
+}
+
+/// A value of the caller's, to be copied when it is asked for.
+pub struct Input<T>(NonNull<T>);
+
+impl<T: Copy> Input<T> {
+    /// # Safety
+    /// `place` is NULL or valid for reading a `T`, aligned or not, until [`Input::get`].
+    pub unsafe fn new(place: *const T) -> Result<Self, Status> {
+        NonNull::new(place.cast_mut()).map(Self).ok_or(Status::NULL_POINTER)
+    }
+
+    /// Copies the value.
+    pub fn get(self) -> T {
+        // SAFETY: `new` was promised a valid place; no alignment is asked for.
+        unsafe { self.0.as_ptr().read_unaligned() }
     }
 }
 
@@ -135,23 +152,22 @@ impl OutputText {
     }
 
     /// The place as that of one text and its NUL, refused if it is smaller.
-    pub fn one<'a, const LENGTH: usize>(self) -> Result<&'a mut MaybeUninit<Record<LENGTH>>, Status> {
-        if self.size < size_of::<Record<LENGTH>>() {
+    #[inline]
+    pub fn one<'a, const LENGTH: usize>(self) -> Result<&'a mut Place<LENGTH>, Status> {
+        if self.size < size_of::<Place<LENGTH>>() {
             return Err(Status::BUFFER_TOO_SMALL);
         }
-        // SAFETY: `new` was promised a valid place, it is large enough, and a record has alignment 1.
+        // SAFETY: `new` was promised a valid place; it is large enough, and needs no alignment.
         Ok(unsafe { self.place.cast().as_mut() })
     }
 
     /// The place as that of `count` texts, refused if it is smaller.
-    pub fn many<'a, const LENGTH: usize>(
-        self,
-        count: usize,
-    ) -> Result<&'a mut [MaybeUninit<Record<LENGTH>>], Status> {
-        if size_of_many::<Record<LENGTH>>(count)? > self.size {
+    #[inline]
+    pub fn many<'a, const LENGTH: usize>(self, count: usize) -> Result<&'a mut [Place<LENGTH>], Status> {
+        if size_of_many::<Place<LENGTH>>(count)? > self.size {
             return Err(Status::BUFFER_TOO_SMALL);
         }
-        // SAFETY: `new` was promised a valid place, and it is large enough.
-        unsafe { output_many(self.place.as_ptr().cast(), count) }
+        // SAFETY: `new` was promised a valid place; it is large enough, and needs no alignment.
+        Ok(unsafe { core::slice::from_raw_parts_mut(self.place.as_ptr().cast(), count) })
     }
 }

@@ -1,7 +1,7 @@
 //! Text: a pair of calls for each of the four main forms, and calls that take any form, one or many.
 
 use super::fence;
-use super::pointer::{Output, OutputText, output_uuid, output_uuids, read_many, read_text, read_uuid};
+use super::pointer::{Input, Output, OutputText, output_uuid, output_uuids, read_many, read_text};
 use crate::status::Status;
 use crate::text::{self, Codec, with_codec};
 use crate::uuid::Uuid;
@@ -98,12 +98,12 @@ pub unsafe extern "C" fn uuid7_format(
 ) -> Status {
     fence(|| {
         // SAFETY: the contract of the header.
-        let uuid = unsafe { read_uuid(uuid) }?;
+        let uuid = unsafe { Input::<Uuid>::new(uuid.cast()) }?;
         // SAFETY: the contract of the header.
         let text = unsafe { OutputText::new(text, size) }?;
         // SAFETY: the contract of the header.
         let length = unsafe { Output::new(length) }?;
-        with_codec!(form, Form => format_one::<Form, _>(uuid, text, length))?
+        with_codec!(form, Form => format_one::<Form, _>(uuid.get(), text, length))?
     })
 }
 
@@ -129,14 +129,14 @@ pub unsafe extern "C" fn uuid7_parse(
         let uuid = unsafe { output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
         let error_offset = unsafe { Output::new(error_offset) }?;
-        match with_codec!(text::number_for(form, text), Form => text::read::<Form, _>(text))? {
-            Ok(value) => uuid.set(value),
-            Err(refusal) => {
-                error_offset.set(refusal.offset);
-                return Err(refusal.status);
-            }
+        let mut value = Uuid::NIL;
+        let number = text::number_for(form, text);
+        let read = with_codec!(number, Form => text::read::<Form, _>(text, &mut value))?;
+        match read {
+            Ok(()) => uuid.set(value),
+            Err(refusal) => error_offset.set(refusal.offset),
         }
-        Ok(())
+        read.map_err(|refusal| refusal.status)
     })
 }
 
@@ -203,10 +203,10 @@ unsafe fn write<Form: Codec<LENGTH>, const LENGTH: usize>(
 ) -> Status {
     fence(|| {
         // SAFETY: the caller's promise.
-        let uuid = unsafe { read_uuid(uuid) }?;
+        let uuid = unsafe { Input::<Uuid>::new(uuid.cast()) }?;
         // SAFETY: the caller's promise.
         let text = unsafe { OutputText::new(text, size) }?;
-        Form::write(uuid, NUL, text.one()?);
+        Form::write(uuid.get(), NUL, text.one()?);
         Ok(())
     })
 }
@@ -223,7 +223,9 @@ unsafe fn read<Form: Codec<LENGTH>, const LENGTH: usize>(
         let text = unsafe { read_text(text, length) }?;
         // SAFETY: the caller's promise.
         let uuid = unsafe { output_uuid(uuid) }?;
-        uuid.set(Form::read(text.try_into().map_err(|_| Status::BAD_LENGTH)?)?);
+        let mut value = Uuid::NIL;
+        Form::read(text.try_into().map_err(|_| Status::BAD_LENGTH)?, &mut value)?;
+        uuid.set(value);
         Ok(())
     })
 }
@@ -233,9 +235,9 @@ fn format_one<Form: Codec<LENGTH>, const LENGTH: usize>(
     text: OutputText,
     length: Output<usize>,
 ) -> Result<(), Status> {
-    let record = text.one();
+    let place = text.one();
     length.set(LENGTH);
-    Form::write(uuid, NUL, record?);
+    Form::write(uuid, NUL, place?);
     Ok(())
 }
 

@@ -1,13 +1,19 @@
 //! Hexadecimal, in groups (RFC 9562 section 4) and with what people put around them.  What stands here is
-//! the plain way, which works everywhere and which the others must equal.
-#![forbid(unsafe_code)]
+//! the plain way, which works everywhere; hex_x86.rs and hex_aarch64.rs do the same sixteen bytes at a
+//! time, by shuffles that are made of the same pattern.
 
 use super::alphabet::{Alphabet, NO_DIGIT};
-use super::{Codec, FORMS, Form};
+#[cfg(target_arch = "aarch64")]
+use super::hex_aarch64 as wide;
+#[cfg(target_arch = "x86_64")]
+use super::hex_x86 as wide;
+use super::pattern::Pattern;
+use super::{Codec, FORMS, Form, Place, Record, read_each, write_each};
 use crate::status::Status;
 use crate::uuid::Uuid;
+use core::mem::MaybeUninit;
 
-/// The codec of a form that is an octet's two digits sixteen times and something between.
+/// The codec of a form that is two digits for each of sixteen octets and something between.
 pub struct Hex<const NUMBER: usize, const LENGTH: usize>;
 
 /// 8-4-4-4-12 digits.
@@ -26,13 +32,36 @@ pub type Urn = Hex<6, 45>;
 pub type CGuid = Hex<7, 68>;
 
 impl<const NUMBER: usize, const LENGTH: usize> Hex<NUMBER, LENGTH> {
+    pub(super) const PATTERN: Pattern<LENGTH> = Pattern::of(Self::FORM);
+    pub(super) const DIGITS: [u8; 16] = match Self::FORM.alphabet.as_bytes().first_chunk() {
+        Some(digits) => *digits,
+        None => [0; 16],
+    };
     const ALPHABET: Alphabet = Alphabet::of(Self::FORM);
-    const PATTERN: [u8; LENGTH] = pattern(Self::FORM);
-    /// Where the two digits of each octet start.
-    const PLACES: [usize; 16] = places(&Self::PATTERN);
-    /// For each byte, the bits in which a text must equal the pattern: none of a digit, all but case of a
-    /// letter, all of any other.
-    const FIXED: [u8; LENGTH] = fixed(&Self::PATTERN);
+
+    /// Writes as [`Codec::write`] does, in the plain way.
+    #[inline(never)]
+    pub fn write_plainly(uuid: Uuid, end: u8, place: &mut Place<LENGTH>) {
+        place.put(0, Self::text(uuid));
+        place.end(end);
+    }
+
+    /// Reads as [`Codec::read`] does, in the plain way.
+    #[inline(never)]
+    pub fn read_plainly(text: &[u8; LENGTH], uuid: &mut Uuid) -> Result<(), Status> {
+        let mut wrong = 0;
+        for ((byte, bytes), bits) in text.iter().zip(Self::PATTERN.bytes).zip(Self::PATTERN.fixed) {
+            wrong |= (byte ^ bytes) & bits;
+        }
+        for (octet, place) in uuid.0.iter_mut().zip(Self::PATTERN.places) {
+            let digits = text.get(place..).and_then(|rest| rest.first_chunk());
+            let [high, low] =
+                digits.map_or([NO_DIGIT; 2], |two| two.map(|digit| Self::ALPHABET.value(digit)));
+            *octet = high << 4 | low;
+            wrong |= (high | low) & 0x80;
+        }
+        if wrong == 0 { Ok(()) } else { Err(Status::BAD_CHARACTER) }
+    }
 }
 
 impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LENGTH> {
@@ -40,8 +69,8 @@ impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LEN
 
     #[inline]
     fn text(uuid: Uuid) -> [u8; LENGTH] {
-        let mut text = Self::PATTERN;
-        for (octet, place) in uuid.0.into_iter().zip(Self::PLACES) {
+        let mut text = Self::PATTERN.bytes;
+        for (octet, place) in uuid.0.into_iter().zip(Self::PATTERN.places) {
             if let Some(two) = text.get_mut(place..).and_then(|rest| rest.first_chunk_mut()) {
                 *two = Self::ALPHABET.digits([octet >> 4, octet & 15]);
             }
@@ -50,61 +79,40 @@ impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LEN
     }
 
     #[inline]
-    fn read(text: &[u8; LENGTH]) -> Result<Uuid, Status> {
-        let mut wrong = 0;
-        for ((byte, pattern), fixed) in text.iter().zip(Self::PATTERN).zip(Self::FIXED) {
-            wrong |= (byte ^ pattern) & fixed;
+    fn write(uuid: Uuid, end: u8, place: &mut Place<LENGTH>) {
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        if wide::write::<NUMBER, LENGTH>(uuid, end, place) {
+            return;
         }
-        let mut uuid = Uuid::NIL;
-        for (octet, place) in uuid.0.iter_mut().zip(Self::PLACES) {
-            let digits = text.get(place..).and_then(|rest| rest.first_chunk());
-            let [high, low] =
-                digits.map_or([NO_DIGIT; 2], |two| two.map(|digit| Self::ALPHABET.value(digit)));
-            *octet = high << 4 | low;
-            wrong |= (high | low) & 0x80;
-        }
-        if wrong == 0 { Ok(uuid) } else { Err(Status::BAD_CHARACTER) }
+        Self::write_plainly(uuid, end, place);
     }
-}
 
-/// The pattern of a form, which must be as long as the codec says.
-const fn pattern<const LENGTH: usize>(form: &Form) -> [u8; LENGTH] {
-    let pattern = form.pattern.as_bytes().first_chunk();
-    assert!(form.pattern.len() == LENGTH && pattern.is_some());
-    match pattern {
-        Some(pattern) => *pattern,
-        None => [0; LENGTH],
-    }
-}
-
-#[allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "the compiler runs it")]
-const fn places(pattern: &[u8]) -> [usize; 16] {
-    let mut places = [0; 16];
-    let mut octet = 0;
-    let mut index = 0;
-    while octet < 16 {
-        if pattern[index] == b'#' {
-            assert!(pattern[index + 1] == b'#');
-            places[octet] = index;
-            octet += 1;
-            index += 1;
+    #[inline]
+    fn read(text: &[u8; LENGTH], uuid: &mut Uuid) -> Result<(), Status> {
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        if let Some(read) = wide::read::<NUMBER, LENGTH>(text, uuid) {
+            return read;
         }
-        index += 1;
+        Self::read_plainly(text, uuid)
     }
-    places
-}
 
-#[allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "the compiler runs it")]
-const fn fixed<const LENGTH: usize>(pattern: &[u8; LENGTH]) -> [u8; LENGTH] {
-    let mut fixed = [0xff; LENGTH];
-    let mut index = 0;
-    while index < LENGTH {
-        if pattern[index] == b'#' {
-            fixed[index] = 0;
-        } else if pattern[index].is_ascii_alphabetic() {
-            fixed[index] = !0x20;
+    fn write_many(uuids: &[Uuid], end: u8, places: &mut [Place<LENGTH>]) {
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        if wide::write_many::<NUMBER, LENGTH>(uuids, end, places) {
+            return;
         }
-        index += 1;
+        write_each(uuids, end, places, Self::write_plainly);
     }
-    fixed
+
+    fn read_many(
+        records: &[Record<LENGTH>],
+        end: u8,
+        uuids: &mut [MaybeUninit<Uuid>],
+    ) -> (usize, Result<(), Status>) {
+        #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+        if let Some(read) = wide::read_many::<NUMBER, LENGTH>(records, end, uuids) {
+            return read;
+        }
+        read_each(records, end, uuids, Self::read_plainly)
+    }
 }
