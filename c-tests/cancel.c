@@ -4,7 +4,8 @@
 
 #include <pthread.h>
 
-/* AddressSanitizer asks for it at the start.  It would look at an unwound stack as if it were in use. */
+/* AddressSanitizer asks for it at the start.  It would look at an unwound stack as if it were in
+ * use. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "use_sigaltstack=0"; }
 

@@ -1,4 +1,5 @@
-/* A fault for AddressSanitizer to find inside the library: it is told to write where it must not. */
+/* A fault for AddressSanitizer to find inside the library: it is told to write where it must not.
+ */
 #include "check.h"
 
 int main(void) {
