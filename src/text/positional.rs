@@ -20,11 +20,11 @@ pub trait Positional<const LENGTH: usize> {
     /// How it looks.
     const FORM: &Form;
 
-    /// The number of a UUID.
-    fn limbs(uuid: Uuid) -> Limbs;
+    /// The digits of a UUID.
+    fn limbs(uuid: u128) -> Limbs;
 
-    /// The UUID of a number; `OVERFLOW` or `BAD_CHECK` if it is of none.
-    fn uuid(limbs: Limbs) -> Result<Uuid, Status>;
+    /// The UUID of digits; `OVERFLOW` or `BAD_CHECK` if they are of none.
+    fn uuid(limbs: Limbs) -> Result<u128, Status>;
 
     /// Its alphabet, made ready.
     const ALPHABET: Alphabet = Alphabet::of(Self::FORM);
@@ -43,7 +43,7 @@ impl<P: Positional<LENGTH>, const LENGTH: usize> Codec<LENGTH> for P {
 
     #[inline(never)]
     fn text(uuid: Uuid) -> [u8; LENGTH] {
-        let digits = P::limbs(uuid).map(eight::<P, LENGTH>);
+        let digits = P::limbs(uuid.to_u128()).map(eight::<P, LENGTH>);
         // The first of the 32 are none of the text's.
         *digits.as_flattened().last_chunk().unwrap_or(&[0; LENGTH])
     }
@@ -123,6 +123,6 @@ pub fn read_plainly<P: Positional<LENGTH>, const LENGTH: usize>(
             .iter()
             .fold(0u64, |limb, value| limb.wrapping_mul(u64::from(P::DIGIT)).wrapping_add(u64::from(*value)));
     }
-    *uuid = P::uuid(limbs)?;
+    *uuid = Uuid::from_u128(P::uuid(limbs)?);
     Ok(())
 }

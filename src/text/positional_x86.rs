@@ -23,7 +23,7 @@ pub fn write<P: Positional<LENGTH>, const LENGTH: usize>(
         return false;
     }
     // SAFETY: the processor has SSSE3.
-    unsafe { ssse3_write::<P, LENGTH>(uuid, end, place) };
+    unsafe { ssse3_write::<P, LENGTH>(uuid.to_u128(), end, place) };
     true
 }
 
@@ -87,7 +87,7 @@ pub fn read_many_without_avx2<P: Positional<LENGTH>, const LENGTH: usize>(
 #[inline]
 #[target_feature(enable = "ssse3")]
 unsafe fn ssse3_write<P: Positional<LENGTH>, const LENGTH: usize>(
-    uuid: Uuid,
+    uuid: u128,
     end: u8,
     place: &mut Place<LENGTH>,
 ) {
@@ -166,7 +166,7 @@ unsafe fn ssse3_read<P: Positional<LENGTH>, const LENGTH: usize>(
     };
     let [lead, high] = ssse3_limbs::<P, LENGTH>(first);
     let [middle, low] = ssse3_limbs::<P, LENGTH>(last);
-    *uuid = P::uuid([lead, high, middle, low])?;
+    *uuid = Uuid::from_u128(P::uuid([lead, high, middle, low])?);
     Ok(())
 }
 
@@ -231,7 +231,7 @@ unsafe fn avx2_write_many<P: Positional<LENGTH>, const LENGTH: usize>(
         }
     }
     write_each(uuids.remainder(), end, places.into_remainder(), |uuid, end, place| unsafe {
-        ssse3_write::<P, LENGTH>(uuid, end, place);
+        ssse3_write::<P, LENGTH>(uuid.to_u128(), end, place);
     });
 }
 
@@ -244,7 +244,7 @@ unsafe fn avx2_write_two<P: Positional<LENGTH>, const LENGTH: usize>(
     end: u8,
     [place_a, place_b]: &mut [Place<LENGTH>; 2],
 ) {
-    let ([at, ah, am, al], [bt, bh, bm, bl]) = (P::limbs(*a), P::limbs(*b));
+    let ([at, ah, am, al], [bt, bh, bm, bl]) = (P::limbs(a.to_u128()), P::limbs(b.to_u128()));
     let [ah, am, al] = [ah, am, al].map(halves::<P, LENGTH>);
     let [bh, bm, bl] = [bh, bm, bl].map(halves::<P, LENGTH>);
     let lasts = avx2_characters::<P, LENGTH>(_mm256_set_epi64x(bl, bm, al, am));
@@ -327,7 +327,7 @@ unsafe fn avx2_read_four<P: Positional<LENGTH>, const LENGTH: usize>(
         return false;
     };
     for (place, uuid) in uuids.iter_mut().zip([a, b, c, d]) {
-        place.write(uuid);
+        place.write(Uuid::from_u128(uuid));
     }
     true
 }
