@@ -4,6 +4,11 @@
 
 #include <pthread.h>
 
+/* AddressSanitizer asks for it at the start.  It would look at an unwound stack as if it were in
+ * use. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void) { return "use_sigaltstack=0"; }
+
 static int ended_by_itself;
 
 /* Cancelled already when it calls; every call that asks the system is a cancellation point of libc.

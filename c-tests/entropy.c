@@ -158,8 +158,8 @@ TEST(randomness_that_ends_is_noticed_at_the_next_reseeding) {
     for_each_maker(fail_after_some_bytes);
 }
 
-/* One seed serves 1 MiB of output, and a UUID takes ten bytes of it. */
-/* No UUID takes fewer than eight random bytes. */
+/* One seed serves 1 MiB of output, and a UUID takes eight bytes of it, but for the first of a
+ * millisecond. */
 enum { PER_SEED = (1 << 20) / 8 };
 
 static void run_dry(void) {

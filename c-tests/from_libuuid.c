@@ -30,7 +30,7 @@ static struct {
     int (*uuid_variant)(const uuid_t);
 } libuuid;
 
-/* All of it; the last three came later and are not everywhere. */
+/* All of it.  The last three came later and are not everywhere. */
 static const struct {
     const char *name;
     void *place;
@@ -86,18 +86,27 @@ static void some_uuid(uint8_t *uuid) {
         uuid[8] = (uint8_t)(0x80 | (uuid[8] & 0x3f));
 }
 
-TEST(the_page_names_every_call) {
-    static char page[1 << 16];
-    FILE *file = fopen(VECTORS_DIR "/../docs/from-libuuid.md", "r");
+static void check_names_every_call(const char *document, const char *before, const char *after) {
+    static char text[1 << 16];
+    char path[4096], call[64];
+    FILE *file;
+    size_t length;
+    snprintf(path, sizeof path, VECTORS_DIR "/../%s", document);
+    file = fopen(path, "r");
     CHECK(file != NULL);
-    CHECK(fread(page, 1, sizeof page - 1, file) > 0);
+    length = fread(text, 1, sizeof text - 1, file);
     fclose(file);
+    text[length] = '\0';
     for (int i = 0; i < CALLS; i++) {
-        char call[64];
-        snprintf(call, sizeof call, "| `%s(", calls[i].name);
-        check_note("%s", calls[i].name);
-        CHECK(strstr(page, call) != NULL);
+        snprintf(call, sizeof call, "%s%s%s", before, calls[i].name, after);
+        check_note("%s: %s", document, calls[i].name);
+        CHECK(strstr(text, call) != NULL);
     }
+}
+
+TEST(the_documents_name_every_call) {
+    check_names_every_call("docs/from-libuuid.md", "| `", "(");
+    check_names_every_call("README.md", "`", "`");
 }
 
 TEST(what_libuuid_makes_is_of_the_version_that_the_page_names) {
@@ -205,7 +214,7 @@ TEST(variant_version_and_time_are_told_the_same) {
 }
 
 int main(void) {
-    RUN(the_page_names_every_call);
+    RUN(the_documents_name_every_call);
     if (!open_libuuid()) {
         puts("SKIP: beside libuuid: there is no libuuid.so.1");
         return check_end();

@@ -25,9 +25,7 @@ link() { # program, folder of the library
 echo "--- build $next"
 mkdir source this
 cp -P "$libraries"/libuuid7.so* this
-for part in CMakeLists.txt Cargo.toml Cargo.lock build.rs .cargo cmake include man src tools; do
-    cp -r "$source/$part" source
-done
+tar -C "$source" -c --exclude=./.git --exclude=./build --exclude=./target . | tar -C source -x
 (
     cd source
     sed -i "s/^version = \"$version\"/version = \"$next\"/" Cargo.toml
@@ -45,7 +43,7 @@ END
     last=$(sed -n 's/^\(UUID7_[0-9.]*\) {$/\1/p' src/ffi/uuid7.map | tail -n 1)
     echo "UUID7_$major.$((minor + 1)) { global: uuid7_added_later; } $last;" >>src/ffi/uuid7.map
 )
-if ! { cmake -S source -B next -DUUID7_TESTS=OFF -DCMAKE_BUILD_TYPE=Release && cmake --build next; } >log 2>&1; then
+if ! { cmake -S source -B next -DUUID7_TESTS=OFF -DUUID7_COMMAND=OFF -DCMAKE_BUILD_TYPE=Release && cmake --build next; } >log 2>&1; then
     cat log
     fail "the next version does not build"
 fi

@@ -29,12 +29,16 @@ configure_file(cmake/uuid7.pc.in uuid7.pc @ONLY)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/uuid7.pc"
         DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT development)
 
-# Manual pages: man/<name>.<section>.
+# Manual pages: man/<name>.<section>.  Those of commands are in section 1.
 file(GLOB manuals CONFIGURE_DEPENDS man/*.[1-8])
 foreach(manual IN LISTS manuals)
   cmake_path(GET manual EXTENSION LAST_ONLY section)
   string(REPLACE "." "man" section "${section}")
-  install(FILES "${manual}" DESTINATION "${CMAKE_INSTALL_MANDIR}/${section}" COMPONENT development)
+  set(component development)
+  if(section STREQUAL "man1")
+    set(component runtime)
+  endif()
+  install(FILES "${manual}" DESTINATION "${CMAKE_INSTALL_MANDIR}/${section}" COMPONENT ${component})
 endforeach()
 
 file(GLOB documents CONFIGURE_DEPENDS LICENSE-* README.md CHANGELOG.md)

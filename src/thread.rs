@@ -31,3 +31,5 @@ pub fn with_source<T>(call: impl FnMut(&mut Source) -> Result<T, Status>) -> Res
 
 // A destructor would run at a moment of the host's choosing, and would have to be registered.
 const _: () = assert!(!core::mem::needs_drop::<Live>());
+// What each thread that makes UUIDs is promised to cost at most.
+const _: () = assert!(size_of::<Live>() <= 2048);

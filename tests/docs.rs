@@ -49,3 +49,41 @@ fn every_file_that_the_docs_name_exists() {
         }
     }
 }
+
+/// The code of a document: heading and language of each fence that names one.
+fn fences(doc: &str) -> Vec<(String, String)> {
+    let (mut heading, mut inside, mut fences) = (String::new(), false, Vec::new());
+    for line in doc.lines() {
+        if let Some(language) = line.strip_prefix("```") {
+            inside = !inside;
+            if inside && !language.is_empty() {
+                fences.push((heading.clone(), language.to_string()));
+            }
+        } else if !inside && line.starts_with('#') {
+            heading = line.trim_start_matches('#').trim().to_string();
+        }
+    }
+    fences
+}
+
+#[test]
+fn a_test_runs_every_piece_of_code_in_the_readme() {
+    let languages = fs::read_dir(root().join("examples")).expect("a folder");
+    let scripts: String = languages
+        .map(|entry| entry.expect("an entry").path().join("test.sh"))
+        .filter_map(|script| fs::read_to_string(script).ok())
+        .collect();
+    let readme = fs::read_to_string(root().join("README.md")).expect("a text");
+    let asks = scripts.replace('"', "").replace("snippet.sh", "snippet");
+    let pieces = fences(&readme);
+    assert!(pieces.len() > 5, "README.md was read");
+    for (heading, language) in pieces {
+        let ask = format!("snippet {heading} {language} ");
+        assert!(asks.contains(&ask), "nothing runs the {language} of {heading}");
+    }
+    for doc in texts("docs", ".md") {
+        for (heading, language) in fences(&doc) {
+            assert!(language == "sh", "examples/snippet.sh does not see the {language} of {heading}");
+        }
+    }
+}

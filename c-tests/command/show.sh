@@ -55,6 +55,13 @@ says out '^local      2022-02-22T19:22:22.000+00:00$'
 says out '^sql-server '
 
 lay_out_forms
+test_ "README.md shows what show writes"
+TZ=XXX-1 "$uuid7" show $sample >written
+sed -n '/^\$ uuid7 show/,/^```/p' "$vectors/../README.md" | sed '1d;$d' >expected
+[ "$(wc -l <expected)" -gt 20 ] || fail "README.md was not read"
+head -n "$(wc -l <expected)" written >out
+same out expected
+
 test_ "show reads every form that has a length of its own"
 for form in hyphenated upper simple braced parens urn c-guid id26 id25 id22; do
     head -n 20 $form >few

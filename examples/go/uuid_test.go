@@ -80,6 +80,22 @@ func TestFillOfNothingSucceeds(t *testing.T) {
 	}
 }
 
+func TestMakingAndParsingAllocateNothing(t *testing.T) {
+	uuids := make([]UUID, 100)
+	text := uuids[0].Id25()
+	for name, call := range map[string]func() error{
+		"New":       func() (err error) { uuids[0], err = New(); return },
+		"NewAt":     func() (err error) { uuids[0], err = NewAt(time.UnixMilli(0)); return },
+		"Fill":      func() error { return Fill(uuids) },
+		"ParseId25": func() (err error) { uuids[0], err = ParseId25(text); return },
+	} {
+		var err error
+		if allocations := testing.AllocsPerRun(100, func() { err = call() }); allocations != 0 || err != nil {
+			t.Error(name, allocations, err)
+		}
+	}
+}
+
 func TestNewAtMakesUUIDsOfThatTimeBetweenTheBounds(t *testing.T) {
 	for _, at := range []time.Time{
 		time.UnixMilli(0),

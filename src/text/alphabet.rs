@@ -10,17 +10,26 @@ pub const NO_DIGIT: u8 = 0xff;
 /// A table of gaps without any.
 pub const NO_GAP: [u8; 16] = [0x7f; 16];
 
-/// The runs of neighbours in ASCII that an alphabet has at most.
-const RUNS: usize = 6;
-
 /// An alphabet made ready for writing and reading.
 pub struct Alphabet {
+    digits: [u8; 64],
     /// What each byte is worth as a digit.
     values: [u8; 256],
-    /// For each run: its first value, and how far it is from where the run before it would go on.
-    runs: [(i8, u8); RUNS],
+    /// For writing many digits at once.
+    pub steps: Steps,
     /// For reading many digits at once.
     pub nibbles: Nibbles,
+}
+
+/// What to add to a value to get its digit.  It changes where the digits leap from one run of neighbours in
+/// ASCII to the next.  Values are told apart by eights, cut so that within each it changes at most once.
+pub struct Steps {
+    /// What to add to a value so that the upper five bits tell its eight.
+    pub shift: u8,
+    /// By twice the eight: the last value before the change.
+    pub last: [u8; 16],
+    /// By twice the eight: what to add before the change, and one further: after it.
+    pub distance: [u8; 16],
 }
 
 /// What a byte is worth, told by tables of the sixteen upper halves that a byte can have, a row of ASCII
@@ -41,33 +50,71 @@ impl Alphabet {
     /// The alphabet of a form.
     pub const fn of(form: &Form) -> Self {
         let digits = form.alphabet.as_bytes();
-        let mut values = [NO_DIGIT; 256];
-        let mut runs = [(i8::MAX, 0); RUNS];
-        let mut run = 0;
+        let mut made = Self {
+            digits: [0; 64],
+            values: [NO_DIGIT; 256],
+            steps: Steps { shift: 0, last: [0; 16], distance: [0; 16] },
+            nibbles: Nibbles::NEW,
+        };
         let mut value = 0;
         while value < digits.len() {
             let digit = digits[value];
             assert!(digit.is_ascii_alphanumeric());
-            values[digit as usize] = value as u8;
+            made.digits[value] = digit;
+            made.values[digit as usize] = value as u8;
             if form.folds_case {
-                values[digit.to_ascii_lowercase() as usize] = value as u8;
-                values[digit.to_ascii_uppercase() as usize] = value as u8;
-            }
-            let next = if value == 0 { 0 } else { digits[value - 1] + 1 };
-            if digit != next {
-                runs[run] = (value as i8, digit - next);
-                run += 1;
+                made.values[digit.to_ascii_lowercase() as usize] = value as u8;
+                made.values[digit.to_ascii_uppercase() as usize] = value as u8;
             }
             value += 1;
         }
-        Self { values, runs, nibbles: Nibbles::of(&values) }
+        made.steps = Steps::of(digits);
+        made.nibbles = Nibbles::of(&made.values);
+        made
+    }
+}
+
+#[allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "the compiler runs it")]
+impl Steps {
+    const fn of(digits: &[u8]) -> Self {
+        let mut shift = 0;
+        while shift < 7 {
+            if let Some(made) = Self::shifted(digits, shift) {
+                return made;
+            }
+            shift += 1;
+        }
+        panic!("the alphabet changes too often")
+    }
+
+    /// Nothing if some eight would have two changes.
+    const fn shifted(digits: &[u8], shift: u8) -> Option<Self> {
+        let mut made = Self { shift, last: [0x7f; 16], distance: [0; 16] };
+        let mut value = 0;
+        while value < digits.len() {
+            let place = (value + shift as usize) / 8 * 2;
+            let distance = digits[value] - value as u8;
+            let is_first = value == 0 || (value + shift as usize) % 8 == 0;
+            if is_first {
+                made.distance[place] = distance;
+            } else if distance != made.distance[place] && made.last[place] == 0x7f {
+                made.last[place] = value as u8 - 1;
+                made.distance[place + 1] = distance;
+            } else if distance != made.distance[place] && distance != made.distance[place + 1] {
+                return None;
+            }
+            value += 1;
+        }
+        Some(made)
     }
 }
 
 #[allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "the compiler runs it")]
 impl Nibbles {
+    const NEW: Self = Self { rows: [0; 16], row: [0; 16], base: [0; 16], gaps: [NO_GAP; 2] };
+
     const fn of(values: &[u8; 256]) -> Self {
-        let mut made = Self { rows: [0; 16], row: [0; 16], base: [0; 16], gaps: [NO_GAP; 2] };
+        let mut made = Self::NEW;
         let mut upper = 0;
         while upper < 8 {
             made.row[upper] = 1 << upper;
@@ -100,13 +147,9 @@ impl Alphabet {
         self.values[byte as usize]
     }
 
-    /// The digits of these values.  No table is asked, so that the compiler can do many at once.
-    #[inline(always)]
-    pub fn digits<const COUNT: usize>(&self, values: [u8; COUNT]) -> [u8; COUNT] {
-        values.map(|value| {
-            self.runs.iter().fold(value, |digit, (first, distance)| {
-                digit.wrapping_add(if value as i8 >= *first { *distance } else { 0 })
-            })
-        })
+    /// The digit of a value.
+    #[inline]
+    pub const fn digit(&self, value: u8) -> u8 {
+        self.digits[(value & 63) as usize]
     }
 }

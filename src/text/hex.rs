@@ -72,7 +72,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LEN
         let mut text = Self::PATTERN.bytes;
         for (octet, place) in uuid.0.into_iter().zip(Self::PATTERN.places) {
             if let Some(two) = text.get_mut(place..).and_then(|rest| rest.first_chunk_mut()) {
-                *two = Self::ALPHABET.digits([octet >> 4, octet & 15]);
+                *two = [octet >> 4, octet & 15].map(|value| Self::ALPHABET.digit(value));
             }
         }
         text

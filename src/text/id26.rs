@@ -5,7 +5,6 @@
 use super::positional::{Limbs, Positional};
 use super::{FORMS, Form};
 use crate::status::Status;
-use crate::uuid::Uuid;
 
 /// 26 digits of base 32.
 pub struct Id26;
@@ -33,18 +32,17 @@ impl Positional<26> for Id26 {
     const FORM: &Form = &FORMS[7];
 
     #[inline(always)]
-    fn limbs(uuid: Uuid) -> Limbs {
-        let number = uuid.to_u128();
+    fn limbs(number: u128) -> Limbs {
         let low = (number << 2) as u64 | check_bits(number);
         [(number >> 118) as u64, (number >> 78) as u64 & LIMB, (number >> 38) as u64 & LIMB, low & LIMB]
     }
 
     #[inline(always)]
-    fn uuid([lead, high, middle, low]: Limbs) -> Result<Uuid, Status> {
+    fn uuid([lead, high, middle, low]: Limbs) -> Result<u128, Status> {
         let number = u128::from(lead) << 118
             | u128::from(high) << 78
             | u128::from(middle) << 38
             | u128::from(low >> 2);
-        if low & 3 == check_bits(number) { Ok(Uuid::from_u128(number)) } else { Err(Status::BAD_CHECK) }
+        if low & 3 == check_bits(number) { Ok(number) } else { Err(Status::BAD_CHECK) }
     }
 }

@@ -4,13 +4,28 @@
 // Before Rust 1.87 every intrinsic was unsafe; since then those that take no pointer are not.
 #![allow(unsafe_op_in_unsafe_fn)]
 
-use super::alphabet::{NO_GAP, Nibbles};
-use super::positional::{Positional, write_fours};
-use super::{Place, Record, read_each};
+use super::alphabet::{NO_GAP, Nibbles, Steps};
+use super::positional::Positional;
+use super::{Place, Record, read_each, write_each};
 use crate::status::Status;
 use crate::uuid::Uuid;
 use core::arch::x86_64::*;
 use core::mem::{MaybeUninit, transmute};
+
+/// Writes as [`super::Codec::write`] does; false if the processor cannot.
+#[inline]
+pub fn write<P: Positional<LENGTH>, const LENGTH: usize>(
+    uuid: Uuid,
+    end: u8,
+    place: &mut Place<LENGTH>,
+) -> bool {
+    if !std::is_x86_feature_detected!("ssse3") {
+        return false;
+    }
+    // SAFETY: the processor has SSSE3.
+    unsafe { ssse3_write::<P, LENGTH>(uuid.to_u128(), end, place) };
+    true
+}
 
 /// Reads as [`super::Codec::read`] does; nothing if the processor cannot.
 #[inline]
@@ -71,6 +86,69 @@ pub fn read_many_without_avx2<P: Positional<LENGTH>, const LENGTH: usize>(
 
 #[inline]
 #[target_feature(enable = "ssse3")]
+unsafe fn ssse3_write<P: Positional<LENGTH>, const LENGTH: usize>(
+    uuid: u128,
+    end: u8,
+    place: &mut Place<LENGTH>,
+) {
+    let [lead, high, middle, low] = P::limbs(uuid);
+    // A lead of at most two digits is a half.
+    let [high, middle, low] = [high, middle, low].map(halves::<P, LENGTH>);
+    let first = ssse3_characters::<P, LENGTH>(_mm_set_epi64x(high, (lead << 32) as i64));
+    let last = ssse3_characters::<P, LENGTH>(_mm_set_epi64x(low, middle));
+    // The first of 32 digits are none of the text's.
+    let first = match LENGTH {
+        22 => _mm_srli_si128(first, 32 - 22),
+        25 => _mm_srli_si128(first, 32 - 25),
+        _ => _mm_srli_si128(first, 32 - 26),
+    };
+    place.put(0, bytes(first));
+    place.put(LENGTH - 16, bytes(last));
+    place.end(end);
+}
+
+/// The characters of four halves.
+#[inline]
+#[target_feature(enable = "ssse3")]
+unsafe fn ssse3_characters<P: Positional<LENGTH>, const LENGTH: usize>(halves: __m128i) -> __m128i {
+    let by_pair = _mm_set1_epi64x(by_pair(P::PAIR));
+    let even = _mm_srli_epi64(_mm_mul_epu32(halves, by_pair), 40);
+    let odd = _mm_srli_epi64(_mm_mul_epu32(_mm_srli_epi64(halves, 32), by_pair), 8);
+    let high = _mm_or_si128(even, _mm_and_si128(odd, _mm_set1_epi64x(-1 << 32)));
+    let low = _mm_sub_epi32(halves, _mm_madd_epi16(high, _mm_set1_epi32(P::PAIR as i32)));
+    let pairs = _mm_or_si128(high, _mm_slli_epi32(low, 16));
+    let first = _mm_srli_epi16(_mm_mulhi_epu16(pairs, _mm_set1_epi16(by_digit(P::DIGIT))), 2);
+    // The first digit in the lower byte and the other in the upper: 256 times both less what the first
+    // is too much.
+    let excess = _mm_mullo_epi16(first, _mm_set1_epi16(((P::DIGIT as i16) << 8) - 1));
+    let values = _mm_sub_epi16(_mm_slli_epi16(pairs, 8), excess);
+    let Steps { shift, last, distance } = &P::ALPHABET.steps;
+    let shifted = _mm_add_epi8(values, _mm_set1_epi8(*shift as i8));
+    let eight = _mm_and_si128(_mm_srli_epi16(shifted, 2), _mm_set1_epi8(0x1e));
+    let after = _mm_cmpgt_epi8(values, _mm_shuffle_epi8(vector(last), eight));
+    _mm_add_epi8(values, _mm_shuffle_epi8(vector(distance), _mm_sub_epi8(eight, after)))
+}
+
+/// To multiply a number below the fourth power of a base by, and cut 40 bits, instead of dividing it by the
+/// square.
+const fn by_pair(pair: u32) -> i64 {
+    (1 << 40) / pair as i64 + 1
+}
+
+/// To multiply a number below the square of a base by, and cut 18 bits, instead of dividing it by the base.
+const fn by_digit(digit: u32) -> i16 {
+    ((1 << 18) / digit + 1) as i16
+}
+
+/// A limb as two halves, the first in the lower 32 bits.
+#[inline(always)]
+fn halves<P: Positional<LENGTH>, const LENGTH: usize>(limb: u64) -> i64 {
+    let half = u64::from(P::HALF);
+    (limb / half | limb % half << 32) as i64
+}
+
+#[inline]
+#[target_feature(enable = "ssse3")]
 unsafe fn ssse3_read<P: Positional<LENGTH>, const LENGTH: usize>(
     text: &[u8; LENGTH],
     uuid: &mut Uuid,
@@ -88,7 +166,7 @@ unsafe fn ssse3_read<P: Positional<LENGTH>, const LENGTH: usize>(
     };
     let [lead, high] = ssse3_limbs::<P, LENGTH>(first);
     let [middle, low] = ssse3_limbs::<P, LENGTH>(last);
-    *uuid = P::uuid([lead, high, middle, low])?;
+    *uuid = Uuid::from_u128(P::uuid([lead, high, middle, low])?);
     Ok(())
 }
 
@@ -103,9 +181,13 @@ unsafe fn ssse3_values<P: Positional<LENGTH>, const LENGTH: usize>(digits: __m12
     let row = _mm_shuffle_epi8(vector(row), upper);
     let wrong = _mm_cmpeq_epi8(_mm_and_si128(rows, row), _mm_setzero_si128());
     let mut values = _mm_sub_epi8(digits, _mm_shuffle_epi8(vector(base), upper));
-    for gap in gaps.iter().filter(|gap| **gap != NO_GAP) {
-        // Past the gap: minus one.
+    // Minus one past each gap.
+    let [gap, second] = gaps;
+    if *gap != NO_GAP {
         values = _mm_add_epi8(values, _mm_cmpgt_epi8(digits, _mm_shuffle_epi8(vector(gap), upper)));
+    }
+    if *second != NO_GAP {
+        values = _mm_add_epi8(values, _mm_cmpgt_epi8(digits, _mm_shuffle_epi8(vector(second), upper)));
     }
     (values, wrong)
 }
@@ -142,7 +224,74 @@ unsafe fn avx2_write_many<P: Positional<LENGTH>, const LENGTH: usize>(
     end: u8,
     places: &mut [Place<LENGTH>],
 ) {
-    write_fours::<P, LENGTH>(uuids, end, places);
+    let (mut uuids, mut places) = (uuids.chunks_exact(2), places.chunks_exact_mut(2));
+    for (uuids, places) in uuids.by_ref().zip(places.by_ref()) {
+        if let (Some(uuids), Some(places)) = (uuids.first_chunk(), places.first_chunk_mut()) {
+            avx2_write_two::<P, LENGTH>(uuids, end, places);
+        }
+    }
+    write_each(uuids.remainder(), end, places.into_remainder(), |uuid, end, place| unsafe {
+        ssse3_write::<P, LENGTH>(uuid.to_u128(), end, place);
+    });
+}
+
+/// The last 16 digits of each in a half of a register, and the eight before them of both in one half.  What
+/// stands before those, two digits at most, is looked up.
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+unsafe fn avx2_write_two<P: Positional<LENGTH>, const LENGTH: usize>(
+    [a, b]: &[Uuid; 2],
+    end: u8,
+    [place_a, place_b]: &mut [Place<LENGTH>; 2],
+) {
+    let ([at, ah, am, al], [bt, bh, bm, bl]) = (P::limbs(a.to_u128()), P::limbs(b.to_u128()));
+    let [ah, am, al] = [ah, am, al].map(halves::<P, LENGTH>);
+    let [bh, bm, bl] = [bh, bm, bl].map(halves::<P, LENGTH>);
+    let lasts = avx2_characters::<P, LENGTH>(_mm256_set_epi64x(bl, bm, al, am));
+    let heads = ssse3_characters::<P, LENGTH>(_mm_set_epi64x(bh, ah));
+    // The first of eight may be none of the text's.
+    let heads = if LENGTH < 24 { _mm_srli_epi64(heads, 16) } else { heads };
+    if LENGTH == 26 {
+        place_a.put(
+            0,
+            [at / u64::from(P::DIGIT), at % u64::from(P::DIGIT)].map(|value| P::ALPHABET.digit(value as u8)),
+        );
+        place_b.put(
+            0,
+            [bt / u64::from(P::DIGIT), bt % u64::from(P::DIGIT)].map(|value| P::ALPHABET.digit(value as u8)),
+        );
+    }
+    if LENGTH == 25 {
+        place_a.put(0, [P::ALPHABET.digit(at as u8)]);
+        place_b.put(0, [P::ALPHABET.digit(bt as u8)]);
+    }
+    let [ah, bh]: [[u8; 8]; 2] = transmute(heads);
+    place_a.put(LENGTH.saturating_sub(24), ah);
+    place_b.put(LENGTH.saturating_sub(24), bh);
+    place_a.put(LENGTH - 16, bytes(_mm256_castsi256_si128(lasts)));
+    place_b.put(LENGTH - 16, bytes(_mm256_extracti128_si256(lasts, 1)));
+    place_a.end(end);
+    place_b.end(end);
+}
+
+/// The characters of eight halves.
+#[inline]
+#[target_feature(enable = "avx2,bmi2")]
+unsafe fn avx2_characters<P: Positional<LENGTH>, const LENGTH: usize>(halves: __m256i) -> __m256i {
+    let by_pair = _mm256_set1_epi64x(by_pair(P::PAIR));
+    let even = _mm256_srli_epi64(_mm256_mul_epu32(halves, by_pair), 40);
+    let odd = _mm256_srli_epi64(_mm256_mul_epu32(_mm256_srli_epi64(halves, 32), by_pair), 8);
+    let high = _mm256_blend_epi32(even, odd, 0b1010_1010);
+    let low = _mm256_sub_epi32(halves, _mm256_madd_epi16(high, _mm256_set1_epi32(P::PAIR as i32)));
+    let pairs = _mm256_or_si256(high, _mm256_slli_epi32(low, 16));
+    let first = _mm256_srli_epi16(_mm256_mulhi_epu16(pairs, _mm256_set1_epi16(by_digit(P::DIGIT))), 2);
+    let excess = _mm256_mullo_epi16(first, _mm256_set1_epi16(((P::DIGIT as i16) << 8) - 1));
+    let values = _mm256_sub_epi16(_mm256_slli_epi16(pairs, 8), excess);
+    let Steps { shift, last, distance } = &P::ALPHABET.steps;
+    let shifted = _mm256_add_epi8(values, _mm256_set1_epi8(*shift as i8));
+    let eight = _mm256_and_si256(_mm256_srli_epi16(shifted, 2), _mm256_set1_epi8(0x1e));
+    let after = _mm256_cmpgt_epi8(values, _mm256_shuffle_epi8(twice(last), eight));
+    _mm256_add_epi8(values, _mm256_shuffle_epi8(twice(distance), _mm256_sub_epi8(eight, after)))
 }
 
 /// False if any of the texts is refused, and all UUIDs are as they were.
@@ -178,7 +327,7 @@ unsafe fn avx2_read_four<P: Positional<LENGTH>, const LENGTH: usize>(
         return false;
     };
     for (place, uuid) in uuids.iter_mut().zip([a, b, c, d]) {
-        place.write(uuid);
+        place.write(Uuid::from_u128(uuid));
     }
     true
 }
@@ -193,8 +342,13 @@ unsafe fn avx2_values<P: Positional<LENGTH>, const LENGTH: usize>(digits: __m256
     let row = _mm256_shuffle_epi8(twice(row), upper);
     let wrong = _mm256_cmpeq_epi8(_mm256_and_si256(rows, row), _mm256_setzero_si256());
     let mut values = _mm256_sub_epi8(digits, _mm256_shuffle_epi8(twice(base), upper));
-    for gap in gaps.iter().filter(|gap| **gap != NO_GAP) {
+    let [gap, second] = gaps;
+    if *gap != NO_GAP {
         let past = _mm256_cmpgt_epi8(digits, _mm256_shuffle_epi8(twice(gap), upper));
+        values = _mm256_add_epi8(values, past);
+    }
+    if *second != NO_GAP {
+        let past = _mm256_cmpgt_epi8(digits, _mm256_shuffle_epi8(twice(second), upper));
         values = _mm256_add_epi8(values, past);
     }
     (values, wrong)
@@ -256,6 +410,12 @@ fn lead<P: Positional<LENGTH>, const LENGTH: usize>(text: &[u8; LENGTH]) -> u64 
 fn vector(bytes: &[u8; 16]) -> __m128i {
     // SAFETY: both are 16 bytes, and any bytes will do.
     unsafe { transmute(*bytes) }
+}
+
+#[inline(always)]
+fn bytes(vector: __m128i) -> [u8; 16] {
+    // SAFETY: both are 16 bytes, and any bytes will do.
+    unsafe { transmute(vector) }
 }
 
 #[inline]

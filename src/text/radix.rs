@@ -1,12 +1,10 @@
 //! Id25 (base 35) and Id22 (base 58): the 128 bits as one number, padded to a fixed width with the
-//! digit zero.  Nothing wider than 64 bits is ever divided: a product with a reciprocal tells a limb, or
-//! one less, and the rest tells which.
+//! digit zero.  Nothing wider than 64 bits is ever divided: the number is multiplied by reciprocals.
 #![forbid(unsafe_code)]
 
 use super::positional::{Limbs, Positional};
 use super::{FORMS, Form};
 use crate::status::Status;
-use crate::uuid::Uuid;
 
 /// A form that is one number.
 pub struct Radix<const NUMBER: usize, const LENGTH: usize>;
@@ -21,10 +19,9 @@ impl<const NUMBER: usize, const LENGTH: usize> Radix<NUMBER, LENGTH> {
     const ONE: u64 = <Self as Positional<LENGTH>>::LIMB;
     const TWO: u128 = Self::ONE as u128 * Self::ONE as u128;
 
-    /// Bits of a number below two limbs that do not fit in 64.
-    const SPARE: u32 = Self::TWO.ilog2() + 1 - 64;
-    const BY_TWO: Reciprocal = Reciprocal::of(Self::TWO, 64);
-    const BY_ONE: Reciprocal = Reciprocal::of(Self::ONE as u128, Self::SPARE);
+    /// 1 / ONE and 1 / TWO as fractions, with the point moved by as many bits as make them fill 128 and 64.
+    const BY_ONE: u128 = reciprocal(Self::ONE as u128, 128);
+    const BY_TWO: u64 = reciprocal(Self::TWO, 64) as u64;
 
     /// The largest number, cut before its last limb.
     const LARGEST: (u128, u64) = (u128::MAX / Self::ONE as u128, (u128::MAX % Self::ONE as u128) as u64);
@@ -33,23 +30,29 @@ impl<const NUMBER: usize, const LENGTH: usize> Radix<NUMBER, LENGTH> {
 impl<const NUMBER: usize, const LENGTH: usize> Positional<LENGTH> for Radix<NUMBER, LENGTH> {
     const FORM: &Form = &FORMS[NUMBER - 1];
 
+    /// Each quotient comes exact or one too low, which seldom happens and shows in what is left.
     #[inline(always)]
     #[allow(clippy::arithmetic_side_effects, reason = "the divisor is a constant")]
-    fn limbs(uuid: Uuid) -> Limbs {
-        let number = uuid.to_u128();
-        let mut high = Self::BY_TWO.estimate((number >> 64) as u64);
-        let mut rest = number.wrapping_sub(Self::TWO.wrapping_mul(u128::from(high)));
-        if rest >= Self::TWO {
-            seldom();
-            rest = rest.wrapping_sub(Self::TWO);
-            high = high.wrapping_add(1);
-        }
-        let mut middle = Self::BY_ONE.estimate((rest >> Self::SPARE) as u64);
-        let mut low = (rest as u64).wrapping_sub(Self::ONE.wrapping_mul(middle));
+    fn limbs(number: u128) -> Limbs {
+        let (upper, lower) = ((number >> 64) as u64, number as u64);
+        let (by_upper, by_lower) = ((Self::BY_ONE >> 64) as u64, Self::BY_ONE as u64);
+        let product = wide(upper, by_upper)
+            .wrapping_add(wide(upper, by_lower) >> 64)
+            .wrapping_add(wide(lower, by_upper) >> 64);
+        // Of all limbs but the last the lower 64 bits.
+        let mut middle = (product >> Self::ONE.ilog2()) as u64;
+        let mut low = lower.wrapping_sub(middle.wrapping_mul(Self::ONE));
         if low >= Self::ONE {
             seldom();
             low = low.wrapping_sub(Self::ONE);
             middle = middle.wrapping_add(1);
+        }
+        let mut high = (wide(upper, Self::BY_TWO) >> Self::TWO.ilog2()) as u64;
+        middle = middle.wrapping_sub(high.wrapping_mul(Self::ONE));
+        if middle >= Self::ONE {
+            seldom();
+            middle = middle.wrapping_sub(Self::ONE);
+            high = high.wrapping_add(1);
         }
         // 16 digits of base 58 and the first six are all there are.
         let lead = if LENGTH > 24 { high / Self::ONE } else { 0 };
@@ -57,7 +60,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Positional<LENGTH> for Radix<NUMB
     }
 
     #[inline(always)]
-    fn uuid([lead, high, middle, low]: Limbs) -> Result<Uuid, Status> {
+    fn uuid([lead, high, middle, low]: Limbs) -> Result<u128, Status> {
         let append = |number: u128, limb: u64| {
             number.wrapping_mul(u128::from(Self::ONE)).wrapping_add(u128::from(limb))
         };
@@ -66,7 +69,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Positional<LENGTH> for Radix<NUMB
         if (number, low) > Self::LARGEST {
             return Err(Status::OVERFLOW);
         }
-        Ok(Uuid::from_u128(append(number, low)))
+        Ok(append(number, low))
     }
 }
 
@@ -75,37 +78,25 @@ impl<const NUMBER: usize, const LENGTH: usize> Positional<LENGTH> for Radix<NUMB
 #[inline(never)]
 fn seldom() {}
 
-/// A divisor as a multiplication.
-struct Reciprocal {
-    factor: u64,
-    shift: u32,
+#[inline(always)]
+fn wide(a: u64, b: u64) -> u128 {
+    u128::from(a).wrapping_mul(b.into())
 }
 
-impl Reciprocal {
-    /// For numbers of which as many of the lowest bits are dropped.
-    #[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
-    const fn of(divisor: u128, dropped: u32) -> Self {
-        // 2^(64 + log2) / divisor, rounded down, by long division.
-        let log2 = divisor.ilog2();
-        let mut factor = 0;
-        let mut rest = 1;
-        let mut bit = 0;
-        while bit < 64 + log2 {
-            rest <<= 1;
-            factor <<= 1;
-            if rest >= divisor {
-                rest -= divisor;
-                factor |= 1;
-            }
-            bit += 1;
+/// 2^(bits + log2) / divisor, rounded down, by long division.
+#[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
+const fn reciprocal(divisor: u128, bits: u32) -> u128 {
+    let mut quotient = 0;
+    let mut rest = 1;
+    let mut done = 0;
+    while done < bits + divisor.ilog2() {
+        rest <<= 1;
+        quotient <<= 1;
+        if rest >= divisor {
+            rest -= divisor;
+            quotient |= 1;
         }
-        Self { factor, shift: log2 - dropped }
+        done += 1;
     }
-
-    /// The quotient, or one less.
-    #[inline]
-    const fn estimate(&self, number: u64) -> u64 {
-        let product = (number as u128).wrapping_mul(self.factor as u128);
-        ((product >> 64) as u64).wrapping_shr(self.shift)
-    }
+    quotient
 }
