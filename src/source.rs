@@ -135,6 +135,10 @@ impl Source {
     /// The next UUID of the ordered sequence, if it takes no read of the clock and no refill.
     #[inline(always)]
     fn next_ordered_at_once(&mut self) -> Option<Uuid> {
+        // A copy of the memory must not draw from the sequence before it has left its parent's place.
+        if fork::mark() != self.mark {
+            return None;
+        }
         let unix_ms = self.clock.known_ms()?;
         let tail = self.random.take_at_once()?;
         let mut next = Position::BEFORE_ALL;
@@ -335,13 +339,13 @@ impl Live {
     }
 
     /// A UUID, if it takes nothing that is rare: nearly every one is made so, in a few dozen
-    /// instructions with no call among them.
+    /// instructions with no call among them.  In a copy of the memory it is dropped.
     #[inline(always)]
     fn at_once(&self, call: impl FnOnce(&mut Source) -> Option<Uuid>) -> Option<Uuid> {
         let mut mark = Mark::NONE;
         let made = self.0.enter(|source| {
             mark = source.mark;
-            if fork::mark() == mark { call(source) } else { None }
+            call(source)
         });
         made.flatten().filter(|_| fork::mark() == mark)
     }
