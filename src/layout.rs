@@ -216,9 +216,6 @@ pub const fn gregorian_of_v6(uuid: u128) -> u64 {
     (time_high | TIME_NEXT_16.get(uuid)) << MID.width | MID.get(uuid)
 }
 
-/// In random bytes: the step of a running counter, less one.
-const COUNTER_STEP: Bits = Bits::new(72, 4);
-
 /// The last millisecond a version 7 UUID can hold, in the year 10889.
 pub const UNIX_MS_MAX: u64 = UNIX_TS_MS.max();
 /// Bits of the counter.
@@ -226,16 +223,33 @@ pub const COUNTER_BITS: u32 = COUNTER_HIGH.width + COUNTER_LOW.width;
 /// The last value of the counter.
 pub const COUNTER_MAX: u32 = (1 << COUNTER_BITS) - 1;
 
-/// A version 7 UUID from its parts: time and counter cut to their width, and of the low half the
-/// random bits alone.
+/// A version 7 UUID from its parts, each cut to its width.
+#[inline]
+pub const fn v7(unix_ms: u64, counter: u32, random: u64) -> u128 {
+    let high = u64::from_be_bytes(v7_head(unix_ms, counter)) as u128;
+    high << 64 | VARIANT.put(VARIANT_RFC9562) | COUNTER_LOW.put(counter as u64) | RANDOM.put(random)
+}
+
+/// Octets 0 to 7 of a version 7 UUID.
 #[inline(always)]
-pub const fn v7(unix_ms: u64, counter: u32, low_half: u64) -> u128 {
-    UNIX_TS_MS.put(unix_ms)
-        | VERSION.put(7)
-        | COUNTER_HIGH.put((counter >> COUNTER_LOW.width) as u64)
-        | VARIANT.put(VARIANT_RFC9562)
-        | COUNTER_LOW.put(counter as u64)
-        | RANDOM.put(low_half)
+pub const fn v7_head(unix_ms: u64, counter: u32) -> [u8; 8] {
+    let counter = (counter >> COUNTER_LOW.width) as u64;
+    let high = UNIX_TS_MS.put(unix_ms) | VERSION.put(7) | COUNTER_HIGH.put(counter);
+    ((high >> 64) as u64).to_be_bytes()
+}
+
+/// Octets 8 and 9 of a version 7 UUID, as a number: the low bits of the counter below the variant.
+#[inline(always)]
+pub const fn v7_counter_octets(counter: u32) -> u16 {
+    ((VARIANT.put(VARIANT_RFC9562) | COUNTER_LOW.put(counter as u64)) >> 48) as u16
+}
+
+/// Octets 8 to 15 of a version 7 UUID, from octets 8 and 9 and random ones in which these are ignored.
+#[inline(always)]
+pub const fn v7_tail(counter_octets: u16, random: [u8; 8]) -> [u8; 8] {
+    // As numbers with the first octet lowest: as single octets they would be moved one by one.
+    let first_two = counter_octets.swap_bytes() as u64;
+    (u64::from_le_bytes(random) & !0xffff | first_two).to_le_bytes()
 }
 
 /// The first and the last version 7 UUID of a millisecond.
@@ -249,26 +263,20 @@ pub const fn counter_of(uuid: u128) -> u32 {
     ((COUNTER_HIGH.get(uuid) << COUNTER_LOW.width) | COUNTER_LOW.get(uuid)) as u32
 }
 
-/// Ten random bytes as the step takes them, each where it would stand in octets 6 to 15 of a UUID: two
-/// at the end of the high half, eight in the low half.
-#[inline(always)]
-pub const fn random_halves(random: [u8; 10]) -> (u64, u64) {
-    let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = random;
-    (u64::from_be_bytes([0, 0, 0, 0, 0, 0, r0, r1]), u64::from_be_bytes([r2, r3, r4, r5, r6, r7, r8, r9]))
-}
-
-/// The counter that random halves seed: the 26 bits that stand where the counter stands, less the
-/// topmost, which starts 0 as a guard against rollover (RFC 9562 section 6.2).
-#[inline(always)]
-pub const fn fresh_counter(high: u64, low: u64) -> u32 {
-    counter_of((high as u128) << 64 | low as u128) & (COUNTER_MAX >> 1)
+/// The counter that random bytes seed, the ten of octets 6 to 15: the 26 bits that stand where the
+/// counter stands, less the topmost, which starts 0 as a guard against rollover (RFC 9562 section 6.2).
+#[inline]
+pub const fn fresh_counter(head: [u8; 2], tail: [u8; 8]) -> u32 {
+    let ([r0, r1], [r2, r3, ..]) = (head, tail);
+    ((r0 & 0x07) as u32) << 22 | (r1 as u32) << 14 | ((r2 & 0x3f) as u32) << 8 | r3 as u32
 }
 
 /// The largest step of a running counter.
 pub const COUNTER_STEP_MAX: u32 = 16;
 
-/// The step that a random low half asks of a running counter, 1 to 16.
+/// The step that the last eight of the ten ask of a running counter: 1 to 16.
 #[inline(always)]
-pub const fn counter_step(low: u64) -> u32 {
-    (COUNTER_STEP.get(low as u128) as u32).wrapping_add(1)
+pub const fn counter_step(tail: [u8; 8]) -> u32 {
+    let [_, r3, ..] = tail;
+    ((r3 >> 4) as u32).wrapping_add(1)
 }

@@ -19,7 +19,7 @@ pub mod versions; //  versions 3, 4, 5 and 8 from values
 
 // 3  wiring
 pub mod clock; //     the exact millisecond, mostly without asking the system
-pub mod random; //    random bytes: ChaCha12, wiped as used, seeded by the system
+pub mod random; //    random bytes: a cipher, wiped as used, seeded by the system
 pub mod process; //   the one ordered sequence of the process: the step by compare-exchange
 pub mod source; //    a live source: generator + clock + random bytes + fork check
 pub mod thread; //    the source of each thread

@@ -1,6 +1,6 @@
 //! Random bytes: a cipher with fast key erasure over a small buffer, seeded by the system.
 //!
-//! Each refill makes a new key first and the buffer from what follows; the old key is overwritten, and
+//! Each refill makes a new secret first and the buffer from what follows; the old one is overwritten, and
 //! every byte is when it is taken.  So memory seen later tells nothing about UUIDs made before.
 #![forbid(unsafe_code)]
 
@@ -12,8 +12,8 @@ use zeroize::{Zeroize, Zeroizing};
 
 /// Bytes of a refill.
 const REFILL: usize = 1536;
-/// The first bytes of a refill are the key of the next one.
-const KEY: usize = cipher::KEY;
+/// The first bytes of a refill are the secret of the next one.
+const SECRET: usize = cipher::SECRET;
 
 /// Output after which the system is asked again.
 const RESEED_AFTER: usize = 1 << 20;
@@ -22,7 +22,7 @@ const REFILLS_PER_SEED: usize = RESEED_AFTER / REFILL;
 /// How many takes of so many bytes a refill holds.
 #[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
 const fn takes_per_refill(bytes: usize) -> usize {
-    (REFILL - KEY) / bytes
+    (REFILL - SECRET) / bytes
 }
 
 /// The most takes of so many bytes that can be reserved.
@@ -33,7 +33,7 @@ pub const fn most_reserved(bytes: usize) -> usize {
 
 /// A stream of random bytes.
 pub struct Random {
-    /// The key of the next refill, and the bytes of this one that are not taken yet.
+    /// The secret of the next refill, and the bytes of this one that are not taken yet.
     refill: [u8; REFILL],
     /// Where the bytes to be taken start.
     next: usize,
@@ -56,7 +56,7 @@ impl Random {
     /// Bytes that nobody has seen or will see again.
     #[inline]
     pub fn take<const BYTES: usize>(&mut self) -> Result<[u8; BYTES], Status> {
-        const { assert!(BYTES > 0 && BYTES <= REFILL - KEY) };
+        const { assert!(BYTES > 0 && BYTES <= REFILL - SECRET) };
         loop {
             if let Some(bytes) = self.take_at_once() {
                 return Ok(bytes);
@@ -65,20 +65,9 @@ impl Random {
         }
     }
 
-    /// Eight of them as a number.
-    #[inline]
-    pub fn word(&mut self) -> Result<u64, Status> {
-        self.take().map(u64::from_be_bytes)
-    }
-
     /// The same, if it takes no refill.
     #[inline(always)]
-    pub fn word_at_once(&mut self) -> Option<u64> {
-        self.take_at_once().map(u64::from_be_bytes)
-    }
-
-    #[inline(always)]
-    fn take_at_once<const BYTES: usize>(&mut self) -> Option<[u8; BYTES]> {
+    pub fn take_at_once<const BYTES: usize>(&mut self) -> Option<[u8; BYTES]> {
         // Asked before the slices ask, so that they need not.
         if self.next > const { REFILL.saturating_sub(BYTES) } {
             return None;
@@ -90,6 +79,40 @@ impl Random {
         Some(taken)
     }
 
+    /// Takes bytes for each place in turn, and has `lay` do with them what is to be done there.
+    #[inline]
+    pub fn take_for_each<const BYTES: usize, T>(
+        &mut self,
+        mut places: &mut [T],
+        mut lay: impl FnMut(&mut T, [u8; BYTES]),
+    ) -> Result<(), Status> {
+        let mut first = self.next;
+        while !places.is_empty() {
+            if self.next > const { REFILL.saturating_sub(BYTES) } {
+                // It overwrites what was taken.
+                self.refill().inspect_err(|_| self.wipe_from(first))?;
+                first = self.next;
+            }
+            let rest = self.refill.get_mut(self.next..).unwrap_or_default();
+            let (these, others) = places.split_at_mut(places.len().min(rest.len() / BYTES));
+            for (place, bytes) in these.iter_mut().zip(rest.chunks_exact(BYTES)) {
+                // Always so; the compiler sees it too.
+                if let Some(bytes) = bytes.first_chunk() {
+                    lay(place, *bytes);
+                }
+            }
+            self.next = self.next.saturating_add(these.len().saturating_mul(BYTES));
+            places = others;
+        }
+        self.wipe_from(first);
+        Ok(())
+    }
+
+    /// Overwrites what was taken from `first` on.
+    fn wipe_from(&mut self, first: usize) {
+        self.refill.get_mut(first..self.next).unwrap_or_default().fill(0);
+    }
+
     /// Makes sure that as many takes of so many bytes, at most [`most_reserved`], succeed without the
     /// system.
     pub fn reserve<const BYTES: usize>(&mut self, takes: usize) -> Result<(), Status> {
@@ -97,23 +120,23 @@ impl Random {
         if refills > self.refills_left { self.reseed() } else { Ok(()) }
     }
 
-    /// Drops what is buffered and mixes fresh bytes of the system into the key.  On refusal nothing
+    /// Drops what is buffered and mixes fresh bytes of the system into the secret.  On refusal nothing
     /// has changed.
     #[cold]
     #[inline(never)]
     pub fn reseed(&mut self) -> Result<(), Status> {
-        let mut fresh = Zeroizing::new([0; KEY]);
+        let mut fresh = Zeroizing::new([0; SECRET]);
         entropy::fill(fresh.as_mut())?;
         for (old, fresh) in self.refill.iter_mut().zip(fresh.iter()) {
             *old ^= fresh;
         }
-        self.refill.iter_mut().skip(KEY).for_each(|byte| *byte = 0);
+        self.refill.iter_mut().skip(SECRET).for_each(|byte| *byte = 0);
         self.next = REFILL;
         self.refills_left = REFILLS_PER_SEED;
         Ok(())
     }
 
-    /// Overwrites key and bytes, as before the first use.
+    /// Overwrites secret and bytes, as before the first use.
     pub fn wipe(&mut self) {
         self.refill.zeroize();
         *self = Self::new();
@@ -124,9 +147,9 @@ impl Random {
         if self.refills_left == 0 {
             self.reseed()?;
         }
-        let key = Zeroizing::new(*self.refill.first_chunk::<KEY>().ok_or(Status::INTERNAL)?);
-        cipher::write_keystream(&key, &mut self.refill)?;
-        self.next = KEY;
+        let secret = Zeroizing::new(*self.refill.first_chunk::<SECRET>().ok_or(Status::INTERNAL)?);
+        cipher::write_keystream(&secret, &mut self.refill)?;
+        self.next = SECRET;
         self.refills_left = self.refills_left.saturating_sub(1);
         Ok(())
     }

@@ -4,7 +4,7 @@
 mod versions;
 
 use crate::clock::Clock;
-use crate::generator::{Generator, Position};
+use crate::generator::{Generator, Position, Run};
 use crate::gregorian::Gregorian;
 use crate::layout::UNIX_MS_MAX;
 use crate::platform::clock;
@@ -21,8 +21,8 @@ use zeroize::Zeroizing;
 /// was restored from a snapshot: fresh randomness is taken first.
 const CLOCK_JUMP_MS: u64 = 1000;
 
-/// Random bytes taken at a time.
-const WORD: usize = size_of::<u64>();
+/// Random bytes that every UUID takes.
+const TAIL: usize = 8;
 
 /// UUIDs made between two reads of the clock in a bulk call.
 const UUIDS_PER_CLOCK_READ: usize = 256;
@@ -73,18 +73,18 @@ impl Source {
     #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
     pub fn next(&mut self) -> Result<Uuid, Status> {
         let unix_ms = self.read_clock()?;
-        let low = self.random.word()?;
-        let next = self.generator.step(unix_ms, low, || self.random.word())?;
-        Ok(next.uuid(low))
+        let tail = self.random.take()?;
+        let next = self.generator.step(unix_ms, tail, || self.random.take())?;
+        Ok(next.uuid(tail))
     }
 
     /// The next UUID, if it takes no read of the clock, no refill and no fresh counter.
     #[inline(always)]
     fn next_at_once(&mut self) -> Option<Uuid> {
         let unix_ms = self.clock.known_ms()?;
-        let low = self.random.word_at_once()?;
-        let next = self.generator.count_on(unix_ms, low)?;
-        Some(next.uuid(low))
+        let tail = self.random.take_at_once()?;
+        let next = self.generator.count_on(unix_ms, tail)?;
+        Some(next.uuid(tail))
     }
 
     /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
@@ -92,52 +92,68 @@ impl Source {
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve::<WORD>(words(stretch.len(), UUIDS_PER_CLOCK_READ))?;
+            source.random.reserve::<TAIL>(takes(stretch.len(), UUIDS_PER_CLOCK_READ))?;
             source.generator.reserve(stretch.len())?;
             for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
                 // A clock that fails from here on is met by the next stretch or call.
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
-                for uuid in few {
-                    let low = source.random.word()?;
-                    let next = source.generator.step(unix_ms, low, || source.random.word())?;
-                    uuid.write(next.uuid(low));
-                    *done = done.saturating_add(1);
-                }
+                *done = done.saturating_add(few.len());
+                source.fill_few(unix_ms, few)?;
             }
             Ok(())
         })
     }
 
+    /// Fills places at one time: the first as ever, which may start a counter, and the others in runs
+    /// that are sure to fit in it.
+    fn fill_few(&mut self, unix_ms: u64, mut uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        while let Some((first, others)) = uuids.split_first_mut() {
+            let tail = self.random.take()?;
+            let place = self.generator.step(unix_ms, tail, || self.random.take())?;
+            first.write(place.uuid(tail));
+            let (mut run, room) = Run::after(place);
+            let (these, others) = others.split_at_mut(room.min(others.len()));
+            self.random.take_for_each(these, |uuid, tail| _ = uuid.write(run.next(tail)))?;
+            self.generator.go_on_from(run.end());
+            uuids = others;
+        }
+        Ok(())
+    }
+
     /// The next UUID of the ordered sequence of the process.
     pub fn next_ordered(&mut self) -> Result<Uuid, Status> {
         let unix_ms = self.read_clock()?;
-        let low = self.random.word()?;
+        let tail = self.random.take()?;
         let mut next = Position::BEFORE_ALL;
         SEQUENCE.advance(|last| {
-            next = last.next(unix_ms, low, || self.random.word())?;
+            next = last.next(unix_ms, tail, || self.random.take())?;
             Ok(next)
         })?;
-        Ok(next.uuid(low))
+        Ok(next.uuid(tail))
     }
 
     /// The next UUID of the ordered sequence, if it takes no read of the clock and no refill.
     #[inline(always)]
     fn next_ordered_at_once(&mut self) -> Option<Uuid> {
+        // A copy of the memory must not draw from the sequence before it has left its parent's place.
+        if fork::mark() != self.mark {
+            return None;
+        }
         let unix_ms = self.clock.known_ms()?;
-        let low = self.random.word_at_once()?;
+        let tail = self.random.take_at_once()?;
         let mut next = Position::BEFORE_ALL;
         let taken = SEQUENCE.advance(|last| {
-            next = last.next(unix_ms, low, || self.random.word())?;
+            next = last.next(unix_ms, tail, || self.random.take())?;
             Ok(next)
         });
-        taken.ok().map(|()| next.uuid(low))
+        taken.ok().map(|()| next.uuid(tail))
     }
 
     /// The next UUIDs of the ordered sequence of the process; fails as [`Source::fill`] does.
     pub fn fill_ordered(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve::<WORD>(words(stretch.len(), UUIDS_PER_RUN))?;
+            source.random.reserve::<TAIL>(takes(stretch.len(), UUIDS_PER_RUN))?;
             for run in stretch.chunks_mut(UUIDS_PER_RUN) {
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
                 source.run_ordered(unix_ms, run)?;
@@ -206,21 +222,25 @@ impl Source {
 
     /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
     fn run_ordered(&mut self, unix_ms: u64, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
-        let mut lows = Zeroizing::new([0; UUIDS_PER_RUN]);
-        for (low, _) in lows.iter_mut().zip(uuids.iter()) {
-            *low = self.random.word()?;
-        }
+        let mut tails = Zeroizing::new([[0; TAIL]; UUIDS_PER_RUN]);
+        let tails = tails.get_mut(..uuids.len()).ok_or(Status::INTERNAL)?;
+        self.random.take_for_each(tails, |tail, random| *tail = random)?;
+        let head = self.random.take()?;
         let mut before = Position::BEFORE_ALL;
-        let high = self.random.word()?;
         SEQUENCE.advance(|last| {
             before = last;
-            let mut lows = lows.iter().take(uuids.len());
-            lows.try_fold(last, |place, low| place.next(unix_ms, *low, || Ok(high)))
+            last.next_many(unix_ms, tails, head)
         })?;
         let mut place = before;
-        for (uuid, low) in uuids.iter_mut().zip(lows.iter()) {
-            place = place.next(unix_ms, *low, || Ok(high))?;
-            uuid.write(place.uuid(*low));
+        let mut rest = uuids.iter_mut().zip(tails.iter());
+        while let Some((uuid, tail)) = rest.next() {
+            place = place.next(unix_ms, *tail, || Ok(head))?;
+            uuid.write(place.uuid(*tail));
+            let (mut run, room) = Run::after(place);
+            for (uuid, tail) in rest.by_ref().take(room) {
+                uuid.write(run.next(*tail));
+            }
+            place = run.end();
         }
         Ok(())
     }
@@ -319,13 +339,13 @@ impl Live {
     }
 
     /// A UUID, if it takes nothing that is rare: nearly every one is made so, in a few dozen
-    /// instructions with no call among them.
+    /// instructions with no call among them.  In a copy of the memory it is dropped.
     #[inline(always)]
     fn at_once(&self, call: impl FnOnce(&mut Source) -> Option<Uuid>) -> Option<Uuid> {
         let mut mark = Mark::NONE;
         let made = self.0.enter(|source| {
             mark = source.mark;
-            if fork::mark() == mark { call(source) } else { None }
+            call(source)
         });
         made.flatten().filter(|_| fork::mark() == mark)
     }
@@ -361,9 +381,9 @@ impl Live {
     }
 }
 
-/// Words of random bytes for so many UUIDs: one for each, and one more wherever a counter may start.
-const fn words(uuids: usize, uuids_per_clock_read: usize) -> usize {
+/// Takes for so many UUIDs: one for each, and one more wherever a counter may start.
+const fn takes(uuids: usize, uuids_per_clock_read: usize) -> usize {
     uuids.saturating_add(uuids.div_ceil(uuids_per_clock_read)).saturating_add(1)
 }
 
-const _: () = assert!(words(UUIDS_PER_STRETCH, UUIDS_PER_RUN) <= random::most_reserved(WORD));
+const _: () = assert!(takes(UUIDS_PER_STRETCH, UUIDS_PER_RUN) <= random::most_reserved(TAIL));

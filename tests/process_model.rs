@@ -42,7 +42,7 @@ fn take(sequence: &Sequence, unix_ms: u64) -> Position {
     let mut taken = Position::BEFORE_ALL;
     sequence
         .advance(|last| {
-            taken = last.next(unix_ms, 7, || Ok(7))?;
+            taken = last.next(unix_ms, [7; 8], || Ok([7; 2]))?;
             assert!(taken > last);
             Ok(taken)
         })

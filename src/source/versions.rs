@@ -49,10 +49,8 @@ impl Source {
                 for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
                     // What fails from here on is met by the next stretch or call.
                     _ = source.notice_jump();
-                    for uuid in few {
-                        uuid.write(versions::v4(source.random.take()?));
-                        *done = done.saturating_add(1);
-                    }
+                    *done = done.saturating_add(few.len());
+                    source.random.take_for_each(few, |uuid, random| _ = uuid.write(versions::v4(random)))?;
                 }
             }
             Ok(())
