@@ -8,6 +8,8 @@ fn main() {
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| ELF_SYSTEMS.contains(&system.as_str())) {
         let major = env::var("CARGO_PKG_VERSION_MAJOR").unwrap_or_default();
         println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libuuid7.so.{major}");
+        // Opened again, it would take a page more for the fork check each time.
+        println!("cargo:rustc-cdylib-link-arg=-Wl,-z,nodelete");
     }
 }
 

@@ -13,6 +13,12 @@
 
 uuid7_status uuid7_generate(uint8_t uuid[16]);
 uuid7_status uuid7_generate_many(uint8_t *uuids, size_t count);
+uuid7_status uuid7_generate_ordered(uint8_t uuid[16]);
+uuid7_status uuid7_generate_ordered_many(uint8_t *uuids, size_t count);
+uuid7_status uuid7_generate_at(uint64_t unix_ms, uint8_t uuid[16]);
+uuid7_status uuid7_lowest_at(uint64_t unix_ms, uint8_t uuid[16]);
+uuid7_status uuid7_highest_at(uint64_t unix_ms, uint8_t uuid[16]);
+uuid7_status uuid7_reseed(void);
 
 uuid7_status uuid7_generator_create(uuid7_generator **generator);
 void uuid7_generator_free(uuid7_generator *generator);
@@ -34,6 +40,14 @@ uuid7_status uuid7_from_hyphenated(const char *text, size_t length, uint8_t uuid
 uuid7_status uuid7_from_id26(const char *text, size_t length, uint8_t uuid[16]);
 uuid7_status uuid7_from_id25(const char *text, size_t length, uint8_t uuid[16]);
 uuid7_status uuid7_from_id22(const char *text, size_t length, uint8_t uuid[16]);
+uuid7_status uuid7_format(const uint8_t uuid[16], uint32_t form, char *text, size_t size,
+                          size_t *length);
+uuid7_status uuid7_parse(const char *text, size_t length, uint32_t form, uint8_t uuid[16],
+                         size_t *error_offset);
+uuid7_status uuid7_format_many(const uint8_t *uuids, size_t count, uint32_t form, uint8_t separator,
+                               char *text, size_t size);
+uuid7_status uuid7_parse_many(const char *text, size_t count, uint32_t form, uint8_t separator,
+                              uint8_t *uuids, size_t *done);
 
 int32_t uuid7_compare(const uint8_t a[16], const uint8_t b[16]);
 int32_t uuid7_is_nil(const uint8_t uuid[16]);
@@ -41,6 +55,32 @@ int32_t uuid7_is_max(const uint8_t uuid[16]);
 uuid7_status uuid7_variant_of(const uint8_t uuid[16], uint32_t *variant);
 uuid7_status uuid7_version_of(const uint8_t uuid[16], uint32_t *version);
 uuid7_status uuid7_unix_ms_of(const uint8_t uuid[16], uint64_t *unix_ms);
+uuid7_status uuid7_time_of(const uint8_t uuid[16], int64_t *seconds, uint32_t *nanoseconds);
+
+uuid7_status uuid7_layout_of(uint32_t version, const uuid7_field **fields, size_t *count);
+uuid7_status uuid7_field_of(const uint8_t uuid[16], uint32_t field, uint64_t *value);
+const char *uuid7_version_text(uint32_t version);
+const char *uuid7_variant_text(uint32_t variant);
+const char *uuid7_kind_text(uint32_t kind);
+
+uuid7_status uuid7_to_guid(const uint8_t uuid[16], uint8_t guid[16]);
+uuid7_status uuid7_from_guid(const uint8_t guid[16], uint8_t uuid[16]);
+uuid7_status uuid7_to_sql_server(const uint8_t uuid[16], uint8_t stored[16]);
+uuid7_status uuid7_from_sql_server(const uint8_t stored[16], uint8_t uuid[16]);
+
+uuid7_status uuid7_generate_v1(uint8_t uuid[16]);
+uuid7_status uuid7_generate_v4(uint8_t uuid[16]);
+uuid7_status uuid7_generate_v4_many(uint8_t *uuids, size_t count);
+uuid7_status uuid7_generate_v6(uint8_t uuid[16]);
+uuid7_status uuid7_name_v3(const uint8_t namespace_id[16], const void *name, size_t length,
+                           uint8_t uuid[16]);
+uuid7_status uuid7_name_v5(const uint8_t namespace_id[16], const void *name, size_t length,
+                           uint8_t uuid[16]);
+const uint8_t *uuid7_namespace_dns(void);
+const uint8_t *uuid7_namespace_url(void);
+const uint8_t *uuid7_namespace_oid(void);
+const uint8_t *uuid7_namespace_x500(void);
+uuid7_status uuid7_make_v8(const uint8_t custom[16], uint8_t uuid[16]);
 
 /* An array of -1 elements is refused too. */
 #define HOLDS(name, condition) typedef char name[(condition) ? 1 : -1]
@@ -48,6 +88,13 @@ uuid7_status uuid7_unix_ms_of(const uint8_t uuid[16], uint64_t *unix_ms);
 
 HOLDS(a_status_is_a_signed_32_bit_integer,
       sizeof(uuid7_status) == 4 && (uuid7_status)-1 < 0 && (uuid7_status)1.5 == 1);
+
+HOLDS(a_field_is_a_name_and_four_numbers,
+      offsetof(uuid7_field, name) == 0 && offsetof(uuid7_field, field) == sizeof(char *) &&
+          offsetof(uuid7_field, kind) == sizeof(char *) + 4 &&
+          offsetof(uuid7_field, first_bit) == sizeof(char *) + 8 &&
+          offsetof(uuid7_field, width) == sizeof(char *) + 12 &&
+          sizeof(uuid7_field) == sizeof(char *) + 16);
 
 FIXED(UUID7_STATUS_OK, 0);
 FIXED(UUID7_STATUS_NULL_POINTER, -1);
@@ -66,6 +113,8 @@ FIXED(UUID7_STATUS_NO_MEMORY, -13);
 FIXED(UUID7_STATUS_EXHAUSTED, -14);
 FIXED(UUID7_STATUS_BUSY, -15);
 FIXED(UUID7_STATUS_INTERNAL, -16);
+FIXED(UUID7_STATUS_BAD_FORM, -17);
+FIXED(UUID7_STATUS_BAD_FIELD, -18);
 
 FIXED(UUID7_SIZE, 16);
 FIXED(UUID7_RANDOM_SIZE, 10);
@@ -77,12 +126,67 @@ FIXED(UUID7_ID25_LENGTH, 25);
 FIXED(UUID7_ID25_SIZE, 26);
 FIXED(UUID7_ID22_LENGTH, 22);
 FIXED(UUID7_ID22_SIZE, 23);
+FIXED(UUID7_SIMPLE_LENGTH, 32);
+FIXED(UUID7_SIMPLE_SIZE, 33);
+FIXED(UUID7_BRACED_LENGTH, 38);
+FIXED(UUID7_BRACED_SIZE, 39);
+FIXED(UUID7_PARENTHESISED_LENGTH, 38);
+FIXED(UUID7_PARENTHESISED_SIZE, 39);
+FIXED(UUID7_URN_LENGTH, 45);
+FIXED(UUID7_URN_SIZE, 46);
+FIXED(UUID7_C_GUID_LENGTH, 68);
+FIXED(UUID7_C_GUID_SIZE, 69);
+FIXED(UUID7_TEXT_SIZE_MAX, 69);
 FIXED(UUID7_UNIX_MS_MAX, 281474976710655);
+
+FIXED(UUID7_FORM_ANY, 0);
+FIXED(UUID7_FORM_HYPHENATED, 1);
+FIXED(UUID7_FORM_HYPHENATED_UPPER, 2);
+FIXED(UUID7_FORM_SIMPLE, 3);
+FIXED(UUID7_FORM_BRACED, 4);
+FIXED(UUID7_FORM_PARENTHESISED, 5);
+FIXED(UUID7_FORM_URN, 6);
+FIXED(UUID7_FORM_C_GUID, 7);
+FIXED(UUID7_FORM_ID26, 8);
+FIXED(UUID7_FORM_ID25, 9);
+FIXED(UUID7_FORM_ID22, 10);
 
 FIXED(UUID7_VARIANT_NCS, 0);
 FIXED(UUID7_VARIANT_RFC9562, 1);
 FIXED(UUID7_VARIANT_MICROSOFT, 2);
 FIXED(UUID7_VARIANT_FUTURE, 3);
+
+FIXED(UUID7_FIELD_VERSION, 1);
+FIXED(UUID7_FIELD_VARIANT, 2);
+FIXED(UUID7_FIELD_TIME_LOW, 3);
+FIXED(UUID7_FIELD_TIME_MID, 4);
+FIXED(UUID7_FIELD_TIME_HIGH, 5);
+FIXED(UUID7_FIELD_CLOCK_SEQ, 6);
+FIXED(UUID7_FIELD_NODE, 7);
+FIXED(UUID7_FIELD_MD5_HIGH, 8);
+FIXED(UUID7_FIELD_MD5_MID, 9);
+FIXED(UUID7_FIELD_MD5_LOW, 10);
+FIXED(UUID7_FIELD_RANDOM_A, 11);
+FIXED(UUID7_FIELD_RANDOM_B, 12);
+FIXED(UUID7_FIELD_RANDOM_C, 13);
+FIXED(UUID7_FIELD_SHA1_HIGH, 14);
+FIXED(UUID7_FIELD_SHA1_MID, 15);
+FIXED(UUID7_FIELD_SHA1_LOW, 16);
+FIXED(UUID7_FIELD_UNIX_TS_MS, 17);
+FIXED(UUID7_FIELD_RAND_A, 18);
+FIXED(UUID7_FIELD_RAND_B, 19);
+FIXED(UUID7_FIELD_CUSTOM_A, 20);
+FIXED(UUID7_FIELD_CUSTOM_B, 21);
+FIXED(UUID7_FIELD_CUSTOM_C, 22);
+
+FIXED(UUID7_KIND_TIMESTAMP, 1);
+FIXED(UUID7_KIND_VERSION, 2);
+FIXED(UUID7_KIND_VARIANT, 3);
+FIXED(UUID7_KIND_RANDOM, 4);
+FIXED(UUID7_KIND_HASH, 5);
+FIXED(UUID7_KIND_CLOCK_SEQUENCE, 6);
+FIXED(UUID7_KIND_NODE, 7);
+FIXED(UUID7_KIND_CUSTOM, 8);
 
 /* One version: Cargo.toml's, which CMake has read; the header's; that of the library in use. */
 int main(void) {

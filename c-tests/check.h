@@ -141,6 +141,9 @@ static inline size_t scaled(size_t count) {
     return scale <= 1 ? count : (count + scale - 1) / scale;
 }
 
+/* For what a part of a long test could not show. */
+static inline int at_full_length(void) { return scaled(2) == 2; }
+
 /* The same numbers in every run: a failure can be seen again. */
 static inline uint64_t next_number(void) {
     static uint64_t state = 20240501;

@@ -38,6 +38,11 @@ same "the static library has no global name but those of the map" names static-n
 sed -n 's/^[a-z].*[ *]\(uuid7_[a-z0-9_]*\)(.*/\1/p' "$source/c-tests/abi.c" | sort >abi
 same "abi.c declares each function of the map" names abi
 
+sed -n 's/^#define \(UUID7_[A-Z0-9_]*\) (\{0,1\}-\{0,1\}[0-9]*)\{0,1\}$/\1/p' "$source/include/uuid7.h" |
+    grep -v '^UUID7_VERSION_M\|^UUID7_VERSION_PATCH' | sort >constants
+sed -n 's/^FIXED(\(UUID7_[A-Z0-9_]*\), .*/\1/p' "$source/c-tests/abi.c" | sort >fixed
+same "abi.c holds each constant of the header" constants fixed
+
 # ---- the file of the shared library ----
 
 [ "$(readlink "$libraries/libuuid7.so")" = "libuuid7.so.${version%%.*}" ] || fail "the link libuuid7.so"
@@ -60,6 +65,13 @@ shows_not 'RPATH\|RUNPATH'
 sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' dynamic >needed
 if grep -v '^libc\.so\|^libgcc_s\.so\|^ld-linux\|^libpthread\.so\|^libdl\.so' needed; then
     fail "is needed besides libc and libgcc_s"
+fi
+
+# No door to the network or its hardware, nor to another program.
+"$NM" -D --undefined-only "$shared" | sed 's/.* //; s/@.*//' >imports
+grep -qx clock_gettime imports || fail "the imports were not read"
+if grep -x 'ioctl\|socket\|connect\|getifaddrs\|gethost.*\|exec.*\|posix_spawn.*\|system\|popen\|fork' imports; then
+    fail "is imported"
 fi
 
 "$READELF" -lW "$shared" >segments

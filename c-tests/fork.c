@@ -8,7 +8,7 @@
 
 extern char **environ;
 
-enum { CHILDREN = 200, IN_PARENT = 5, IN_CHILD = 40, IN_BOTH = IN_PARENT + IN_CHILD };
+enum { CHILDREN = 200, FEWER = 50, IN_PARENT = 5, IN_CHILD = 40, IN_BOTH = IN_PARENT + IN_CHILD };
 
 /* ---- where UUIDs come from ---- */
 
@@ -20,6 +20,12 @@ static void make_by_thread_in_bulk(uint8_t *uuid) { CHECK_OK(uuid7_generate_many
 static void make_by_generator_in_bulk(uint8_t *uuid) {
     CHECK_OK(uuid7_generator_next_many(generator, uuid, 1));
 }
+
+static void make_ordered(uint8_t *uuid) { CHECK_OK(uuid7_generate_ordered(uuid)); }
+static void make_ordered_in_bulk(uint8_t *uuid) { CHECK_OK(uuid7_generate_ordered_many(uuid, 1)); }
+
+static const uint64_t noon = UINT64_C(1645557742000);
+static void make_at_noon(uint8_t *uuid) { CHECK_OK(uuid7_generate_at(noon, uuid)); }
 
 /* ---- ways to fork ---- */
 
@@ -77,17 +83,27 @@ static void check_children(size_t children, pid_t (*fork_by)(void), void (*make)
 
 TEST(two_hundred_children_never_repeat_their_parent_or_one_another) {
     check_children(scaled(CHILDREN), fork, make_by_thread);
-    check_children(scaled(CHILDREN), fork, make_by_thread_in_bulk);
+    check_children(scaled(FEWER), fork, make_by_thread_in_bulk);
 }
 
 TEST(children_that_use_a_generator_of_their_parent_never_repeat_it) {
-    check_children(scaled(CHILDREN), fork, make_by_generator);
-    check_children(scaled(CHILDREN), fork, make_by_generator_in_bulk);
+    check_children(scaled(FEWER), fork, make_by_generator);
+    check_children(scaled(FEWER), fork, make_by_generator_in_bulk);
+}
+
+TEST(children_that_draw_from_the_sequence_of_the_process_never_repeat_their_parent) {
+    check_children(scaled(FEWER), fork, make_ordered);
+    check_children(scaled(FEWER), fork, make_ordered_in_bulk);
+    check_children(scaled(FEWER), clone_without_libc, make_ordered);
+}
+
+TEST(children_that_ask_for_the_same_time_never_repeat_their_parent) {
+    check_children(scaled(FEWER), fork, make_at_noon);
 }
 
 TEST(children_of_a_raw_clone_never_repeat_their_parent) {
     check_children(scaled(CHILDREN), clone_without_libc, make_by_thread);
-    check_children(scaled(CHILDREN), clone_without_libc, make_by_generator);
+    check_children(scaled(FEWER), clone_without_libc, make_by_generator);
 }
 
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
@@ -98,8 +114,8 @@ TEST(children_of_a_fork_without_handlers_never_repeat_their_parent) {
 
 static void *check_children_of_this_thread(void *unused) {
     check_children(scaled(CHILDREN), fork, make_by_thread);
-    check_children(scaled(CHILDREN), clone_without_libc, make_by_thread);
-    check_children(scaled(CHILDREN), fork, make_by_generator);
+    check_children(scaled(FEWER), clone_without_libc, make_by_thread);
+    check_children(scaled(FEWER), fork, make_by_generator);
     return unused;
 }
 
@@ -205,68 +221,6 @@ TEST(a_child_of_vfork_and_the_program_it_runs_never_repeat_the_parent) {
     check_family(*uuids, runs * each);
 }
 
-/* ---- forks while other threads are inside the library ---- */
-
-static volatile int stop;
-
-static void *make_until_stopped(void *unused) {
-    uint8_t uuid[UUID7_SIZE];
-    while (!__atomic_load_n(&stop, __ATOMIC_RELAXED))
-        make_by_thread(uuid);
-    return unused;
-}
-
-/* A call that never returned would be ended by SIGALRM. */
-static void check_child_is_served(uint8_t *uuid) {
-    pid_t child = fork();
-    if (child == 0) {
-        alarm(20);
-        make_by_thread(uuid);
-        _exit(0);
-    }
-    check_child(child);
-}
-
-TEST(a_child_waits_for_nothing_that_another_thread_held_at_the_fork) {
-    enum { THREADS = 4 };
-    pthread_t threads[THREADS];
-    size_t children = scaled(1000);
-    uint8_t(*uuids)[UUID7_SIZE] = shared_memory(children * UUID7_SIZE);
-    stop = 0;
-    for (int i = 0; i < THREADS; i++)
-        CHECK(pthread_create(&threads[i], NULL, make_until_stopped, NULL) == 0);
-    for (size_t i = 0; i < children; i++)
-        check_child_is_served(uuids[i]);
-    __atomic_store_n(&stop, 1, __ATOMIC_RELAXED);
-    for (int i = 0; i < THREADS; i++)
-        CHECK(pthread_join(threads[i], NULL) == 0);
-    check_family(*uuids, children);
-}
-
-static void *make_the_first(void *uuid) {
-    make_by_thread(uuid);
-    return NULL;
-}
-
-TEST(a_fork_during_the_very_first_call_of_another_thread_leaves_nothing_half_done) {
-    size_t processes = scaled(200);
-    uint8_t(*uuids)[2][UUID7_SIZE] = shared_memory(processes * sizeof *uuids);
-    for (size_t i = 0; i < processes; i++) {
-        pid_t fresh = fork();
-        if (fresh == 0) {
-            pthread_t thread;
-            CHECK(pthread_create(&thread, NULL, make_the_first, uuids[i][0]) == 0);
-            for (size_t wait = i * 50; wait > 0; wait--)
-                __atomic_signal_fence(__ATOMIC_SEQ_CST);
-            check_child_is_served(uuids[i][1]);
-            CHECK(pthread_join(thread, NULL) == 0);
-            _exit(0);
-        }
-        check_child(fresh);
-    }
-    check_family(**uuids, processes * 2);
-}
-
 int main(int count, char **arguments) {
     program = arguments[0];
     if (count > 1 && strcmp(arguments[1], after_exec) == 0)
@@ -276,6 +230,8 @@ int main(int count, char **arguments) {
     CHECK_OK(uuid7_generator_create(&generator));
     RUN(two_hundred_children_never_repeat_their_parent_or_one_another);
     RUN(children_that_use_a_generator_of_their_parent_never_repeat_it);
+    RUN(children_that_draw_from_the_sequence_of_the_process_never_repeat_their_parent);
+    RUN(children_that_ask_for_the_same_time_never_repeat_their_parent);
     RUN(children_of_a_raw_clone_never_repeat_their_parent);
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
     RUN(children_of_a_fork_without_handlers_never_repeat_their_parent);
@@ -283,8 +239,6 @@ int main(int count, char **arguments) {
     RUN(children_of_a_second_thread_go_on_above_what_that_thread_made);
     RUN(ten_generations_of_children_never_repeat_one_another);
     RUN(a_child_of_vfork_and_the_program_it_runs_never_repeat_the_parent);
-    RUN(a_child_waits_for_nothing_that_another_thread_held_at_the_fork);
-    RUN(a_fork_during_the_very_first_call_of_another_thread_leaves_nothing_half_done);
     uuid7_generator_free(generator);
     return check_end();
 }

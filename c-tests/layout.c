@@ -1,8 +1,6 @@
 /* Fields and times, against vectors/layout.tsv and vectors/fields.tsv. */
 #include "tsv.h"
 
-#include <stddef.h>
-
 static const uint32_t versions_with_fields[] = {1, 3, 4, 5, 6, 7, 8};
 enum { VERSIONS = sizeof versions_with_fields / sizeof *versions_with_fields };
 
@@ -28,15 +26,6 @@ static uint64_t bits_of(const uint8_t *uuid, uint32_t first, uint32_t width) {
 }
 
 /* ---- the tables ---- */
-
-TEST(the_struct_of_a_field_has_no_gaps) {
-    CHECK(offsetof(uuid7_field, name) == 0);
-    CHECK(offsetof(uuid7_field, field) == sizeof(const char *));
-    CHECK(offsetof(uuid7_field, kind) == sizeof(const char *) + 4);
-    CHECK(offsetof(uuid7_field, first_bit) == sizeof(const char *) + 8);
-    CHECK(offsetof(uuid7_field, width) == sizeof(const char *) + 12);
-    CHECK(sizeof(uuid7_field) == sizeof(const char *) + 16);
-}
 
 /* The table has the words of the layout page for hash and custom fields. */
 static const char *kind_of_the_table(uint32_t kind) {
@@ -284,7 +273,6 @@ TEST(the_bits_of_version_7_are_used_as_the_table_says) {
 }
 
 int main(void) {
-    RUN(the_struct_of_a_field_has_no_gaps);
     RUN(every_version_has_the_fields_of_the_table);
     RUN(other_versions_are_named_and_have_no_fields);
     RUN(every_variant_and_kind_has_a_name_and_no_other_number_has_one);

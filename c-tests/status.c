@@ -22,6 +22,8 @@ static const struct {
     {UUID7_STATUS_EXHAUSTED, -14},
     {UUID7_STATUS_BUSY, -15},
     {UUID7_STATUS_INTERNAL, -16},
+    {UUID7_STATUS_BAD_FORM, -17},
+    {UUID7_STATUS_BAD_FIELD, -18},
 };
 
 enum { STATUSES = sizeof statuses / sizeof *statuses };
@@ -48,7 +50,7 @@ TEST(every_status_has_a_text_of_its_own) {
 }
 
 TEST(a_number_that_is_no_status_has_a_text_that_says_so) {
-    static const int32_t others[] = {1, 2, -17, -1000, INT32_MAX, INT32_MIN};
+    static const int32_t others[] = {1, 2, -100, -1000, INT32_MAX, INT32_MIN};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         check_note("%d", (int)others[i]);
         CHECK_TEXT("not a status of this library", uuid7_status_text(others[i]));

@@ -257,7 +257,7 @@ TEST(every_byte_in_every_place_is_read_or_refused_as_the_alphabet_says) {
 }
 
 TEST(random_digits_are_read_or_refused_as_the_model_says) {
-    size_t count = scaled(200000), refused = 0;
+    size_t count = scaled(50000), refused = 0;
     for (size_t i = 0; i < count; i++) {
         for (const struct form *form = forms + 1; form < FORMS_END; form++) {
             char text[LONGEST_SIZE];

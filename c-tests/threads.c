@@ -1,82 +1,68 @@
 /* Any call from any thread: a first use that is raced for, order within each thread, no repetition.
  */
-#include "check.h"
+#include "threads.h"
 
-#include <pthread.h>
-
-enum { THREADS = 32, PROCESSES = 300, FIRST = 100 };
+/* Where the threads write: `each` UUIDs for each of them. */
+static uint8_t *uuids;
+static size_t each;
 
 /* ---- first use ---- */
 
-static pthread_barrier_t start;
+enum { THREADS = 32, PROCESSES = 300, FIRST = 100 };
 
-/* No thread of this process has called the library before. */
-static void *make_the_first(void *uuids) {
-    uint8_t(*mine)[UUID7_SIZE] = uuids;
-    pthread_barrier_wait(&start);
+static void make_the_first(size_t number) {
+    uint8_t *mine = uuids + number * FIRST * UUID7_SIZE;
     for (int i = 0; i < FIRST; i++)
-        CHECK_OK(uuid7_generate(mine[i]));
+        CHECK_OK(uuid7_generate(mine + i * UUID7_SIZE));
     for (int i = 0; i < FIRST; i++)
-        CHECK(is_version_7(mine[i]));
-    CHECK(all_increase(*mine, FIRST));
-    return NULL;
-}
-
-static void run_threads(int threads, void *(*work)(void *), uint8_t *uuids, size_t each) {
-    pthread_t running[THREADS];
-    CHECK(threads <= THREADS);
-    CHECK(pthread_barrier_init(&start, NULL, (unsigned)threads) == 0);
-    for (int i = 0; i < threads; i++)
-        CHECK(pthread_create(&running[i], NULL, work, uuids + (size_t)i * each * UUID7_SIZE) == 0);
-    for (int i = 0; i < threads; i++)
-        CHECK(pthread_join(running[i], NULL) == 0);
-    pthread_barrier_destroy(&start);
+        CHECK(is_version_7(mine + i * UUID7_SIZE));
+    CHECK(all_increase(mine, FIRST));
 }
 
 /* Each child is as good as a fresh process: its parent has called nothing and has no threads. */
 TEST(the_first_use_may_be_raced_for_by_32_threads_in_300_fresh_processes) {
     size_t processes = scaled(PROCESSES), in_each = THREADS * FIRST;
-    uint8_t *uuids = shared_memory(processes * in_each * UUID7_SIZE);
+    uint8_t *all = shared_memory(processes * in_each * UUID7_SIZE);
     for (size_t i = 0; i < processes; i++) {
         pid_t child = fork();
         if (child == 0) {
-            run_threads(THREADS, make_the_first, uuids + i * in_each * UUID7_SIZE, FIRST);
+            uuids = all + i * in_each * UUID7_SIZE;
+            together(THREADS, make_the_first);
             _exit(0);
         }
         check_child(child);
     }
-    CHECK(all_distinct(uuids, processes * in_each, UUID7_SIZE));
+    CHECK(all_distinct(all, processes * in_each, UUID7_SIZE));
 }
 
 /* ---- order and distinctness ---- */
 
 enum { AT_ONCE = 8, EACH = 200000 };
 
-static size_t each;
-
-static void *make_many(void *uuids) {
-    uint8_t(*mine)[UUID7_SIZE] = uuids;
-    pthread_barrier_wait(&start);
-    for (size_t i = 0; i < each; i++) {
-        size_t most = each - i < 100 ? each - i : 100;
-        if (i % 1000 != 0) {
-            CHECK_OK(uuid7_generate(mine[i]));
-            continue;
-        }
-        CHECK_OK(uuid7_generate_many(mine[i], most));
-        i += most - 1;
+static void make_many(size_t number) {
+    uint8_t *mine = uuids + number * each * UUID7_SIZE;
+    size_t most;
+    for (size_t i = 0; i < each; i += most) {
+        most = 1;
+        if (i % 1000 == 0 && each - i >= 100) {
+            most = 100;
+            CHECK_OK(uuid7_generate_many(mine + i * UUID7_SIZE, most));
+        } else
+            CHECK_OK(uuid7_generate(mine + i * UUID7_SIZE));
     }
-    CHECK(all_increase(*mine, each));
-    return NULL;
+    CHECK(all_increase(mine, each));
 }
 
 TEST(eight_threads_at_full_speed_each_keep_their_order_and_never_repeat_one_another) {
-    uint8_t *uuids;
     each = scaled(EACH);
-    uuids = shared_memory(AT_ONCE * each * UUID7_SIZE);
-    run_threads(AT_ONCE, make_many, uuids, each);
+    uuids = malloc(AT_ONCE * each * UUID7_SIZE);
+    CHECK(uuids != NULL);
+    together(AT_ONCE, make_many);
     CHECK(all_distinct(uuids, AT_ONCE * each, UUID7_SIZE));
+    free(uuids);
 }
+
+/* ---- threads that come and go ---- */
 
 static void *make_one(void *uuid) {
     CHECK_OK(uuid7_generate(uuid));
@@ -85,15 +71,15 @@ static void *make_one(void *uuid) {
 
 TEST(threads_that_make_one_uuid_and_end_never_repeat_one_another) {
     enum { COUNT = 2000 };
-    static uint8_t uuids[COUNT][UUID7_SIZE], tails[COUNT][6];
+    static uint8_t made[COUNT][UUID7_SIZE], tails[COUNT][6];
     size_t count = scaled(COUNT);
     for (size_t i = 0; i < count; i++) {
         pthread_t thread;
-        CHECK(pthread_create(&thread, NULL, make_one, uuids[i]) == 0);
+        CHECK(pthread_create(&thread, NULL, make_one, made[i]) == 0);
         CHECK(pthread_join(thread, NULL) == 0);
-        memcpy(tails[i], uuids[i] + 10, sizeof tails[i]);
+        memcpy(tails[i], made[i] + 10, sizeof tails[i]);
     }
-    CHECK(all_distinct(uuids, count, UUID7_SIZE));
+    CHECK(all_distinct(made, count, UUID7_SIZE));
     CHECK(all_distinct(tails, count, sizeof *tails));
 }
 
@@ -108,15 +94,15 @@ static void *make_next(void *uuid) {
 
 TEST(a_generator_that_one_thread_after_another_uses_keeps_its_order) {
     enum { COUNT = 500 };
-    static uint8_t uuids[COUNT][UUID7_SIZE];
+    static uint8_t made[COUNT][UUID7_SIZE];
     size_t count = scaled(COUNT);
     CHECK_OK(uuid7_generator_create(&passed_on));
     for (size_t i = 0; i < count; i++) {
         pthread_t thread;
-        CHECK(pthread_create(&thread, NULL, make_next, uuids[i]) == 0);
+        CHECK(pthread_create(&thread, NULL, make_next, made[i]) == 0);
         CHECK(pthread_join(thread, NULL) == 0);
     }
-    CHECK(all_increase(*uuids, count));
+    CHECK(all_increase(*made, count));
     uuid7_generator_free(passed_on);
 }
 

@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-enum { TSV_COLUMNS = 8 };
+enum { TSV_COLUMNS = 9 };
 
 struct tsv {
     const char *name;

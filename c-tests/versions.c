@@ -1,34 +1,9 @@
 /* The versions other than 7. */
+#include "shims/shims.h"
 #include "tsv.h"
 
 #include <errno.h>
 #include <pthread.h>
-#include <sys/syscall.h>
-
-/* ---- the clock, in the hands of the test: the library calls this one ---- */
-
-static int64_t clock_shift_s; /* ahead of the true time */
-static int clock_stands;      /* at clock_shift_s since 1970 */
-static int clock_fails;
-
-int clock_gettime(clockid_t clock, struct timespec *time) {
-    if (clock_fails) {
-        errno = EINVAL;
-        return -1;
-    }
-    if (syscall(SYS_clock_gettime, clock, time) != 0)
-        return -1;
-    if (clock_stands)
-        memset(time, 0, sizeof *time);
-    time->tv_sec += (time_t)clock_shift_s;
-    return 0;
-}
-
-static void set_clock_right(void) {
-    clock_shift_s = 0;
-    clock_stands = 0;
-    clock_fails = 0;
-}
 
 /* ---- reading, without the library where it can be ---- */
 
@@ -125,8 +100,8 @@ TEST(a_name_is_exactly_the_bytes_it_is_said_to_be) {
 
 TEST(a_name_longer_than_memory_is_refused) {
     uint8_t uuid[UUID7_SIZE] = {99}, same[UUID7_SIZE] = {99};
-    CHECK_STATUS(UUID7_STATUS_BAD_LENGTH, uuid7_name_v3(uuid7_namespace_dns(), "", SIZE_MAX, uuid));
-    CHECK_STATUS(UUID7_STATUS_BAD_LENGTH,
+    CHECK_STATUS(UUID7_STATUS_BAD_COUNT, uuid7_name_v3(uuid7_namespace_dns(), "", SIZE_MAX, uuid));
+    CHECK_STATUS(UUID7_STATUS_BAD_COUNT,
                  uuid7_name_v5(uuid7_namespace_dns(), "", SIZE_MAX / 2 + 1, uuid));
     CHECK_UUID(same, uuid);
 }
@@ -199,23 +174,74 @@ TEST(many_of_version_4_are_as_good_as_one_by_one) {
     CHECK_STATUS(UUID7_STATUS_BAD_COUNT, uuid7_generate_v4_many(*many, SIZE_MAX));
 }
 
-TEST(version_4_needs_no_clock_and_the_others_say_that_they_do) {
-    const int64_t wrong[] = {-1000000, INT64_C(281474976711)};
+static void only_version_4(void) {
     uint8_t uuid[UUID7_SIZE] = {99}, same[UUID7_SIZE] = {99};
-    for (int i = 0; i < 3; i++) {
-        clock_fails = i == 2;
-        clock_stands = i < 2;
-        clock_shift_s = i < 2 ? wrong[i] : 0;
-        CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, uuid7_generate_v1(uuid));
-        CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, uuid7_generate_v6(uuid));
-        CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, uuid7_generate(uuid));
+    CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, uuid7_generate_v1(uuid));
+    CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, uuid7_generate_v6(uuid));
+    CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, uuid7_generate(uuid));
+    CHECK_UUID(same, uuid);
+    CHECK_OK(uuid7_generate_v4(many[0]));
+    CHECK_OK(uuid7_generate_v4_many(many[1], 999));
+    CHECK(all_distinct(many, 1000, UUID7_SIZE));
+}
+
+TEST(version_4_needs_no_clock_and_the_others_say_that_they_do) {
+    shim_clock("fail %d 0", EINVAL);
+    only_version_4();
+    shim_clock("frozen -1");
+    only_version_4();
+    shim_clock("frozen %" PRIu64, UUID7_UNIX_MS_MAX + 1);
+    only_version_4();
+    shim_clock("real");
+    CHECK_OK(uuid7_generate_v1(many[0]));
+}
+
+/* In a child, whose first call asks the system for randomness. */
+static void refuse_without_randomness(void) {
+    uint8_t uuid[UUID7_SIZE] = {99}, same[UUID7_SIZE] = {99};
+    shim_random_call("fail %d", EPERM);
+    shim_random_device("none %d", ENOENT);
+    for (int i = 0; i < 2; i++) {
+        CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, uuid7_generate_v1(uuid));
+        CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, uuid7_generate_v4(uuid));
+        CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, uuid7_generate_v4_many(uuid, 1));
+        CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, uuid7_generate_v6(uuid));
         CHECK_UUID(same, uuid);
-        CHECK_OK(uuid7_generate_v4(many[0]));
-        CHECK_OK(uuid7_generate_v4_many(many[1], 999));
-        CHECK(all_distinct(many, 1000, UUID7_SIZE));
-        set_clock_right();
     }
+    shim_random_call("real");
     CHECK_OK(uuid7_generate_v1(uuid));
+    CHECK_OK(uuid7_generate_v4(uuid));
+    CHECK_OK(uuid7_generate_v6(uuid));
+    _exit(0);
+}
+
+TEST(without_randomness_none_is_made) {
+    pid_t child = fork();
+    if (child == 0)
+        refuse_without_randomness();
+    check_child(child);
+}
+
+static void run_dry(void) {
+    size_t made = 0;
+    CHECK_OK(uuid7_generate_v4(many[made++]));
+    shim_random_call("fail %d", EPERM);
+    shim_random_device("none %d", ENOENT);
+    while (made < MANY && uuid7_generate_v4(many[made]) == UUID7_STATUS_OK)
+        made++;
+    CHECK(1000 < made && made <= (1 << 20) / UUID7_SIZE);
+    CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, uuid7_generate_v4_many(many[made], MANY - made));
+    shim_random_call("real");
+    CHECK_OK(uuid7_generate_v4_many(many[made], MANY - made));
+    CHECK(all_distinct(many, MANY, UUID7_SIZE));
+    _exit(0);
+}
+
+TEST(randomness_that_ends_refuses_version_4_within_one_mebibyte) {
+    pid_t child = fork();
+    if (child == 0)
+        run_dry();
+    check_child(child);
 }
 
 /* ---- versions 1 and 6 ---- */
@@ -255,13 +281,12 @@ TEST(times_of_versions_1_and_6_together_increase_and_version_6_sorts_by_them) {
 
 TEST(a_clock_that_stands_yields_one_tick_for_each) {
     uint8_t uuid[UUID7_SIZE];
-    clock_stands = 1;
-    clock_shift_s = INT64_C(4000000000);
+    shim_clock("frozen %" PRId64, INT64_C(4000000000000));
     for (int i = 0; i < 1000; i++) {
         CHECK_OK(generate_1_or_6[i % 2](uuid));
         CHECK(time_of(uuid) == INT64_C(40000000000000000) + i);
     }
-    set_clock_right();
+    shim_clock("real");
 }
 
 static void *in_a_new_thread(void *test) {
@@ -278,20 +303,23 @@ static void run_in_a_new_thread(void (*test)(void)) {
 }
 
 static void go_back_with_the_clock(void) {
-    const int64_t shifts[] = {0, -1, -2, -3600, -7200, 1, 3600};
+    /* by less and by more than a second, which counts as a jump, and on again */
+    const int64_t clock[] = {0, -1, -500, -2000, -3600000, -7200000, -1000, 3600000};
+    const int64_t noon = INT64_C(1700000000000);
     uint8_t before[UUID7_SIZE], uuid[UUID7_SIZE];
+    shim_clock("frozen %" PRId64, noon);
     CHECK_OK(uuid7_generate_v1(before));
-    for (size_t i = 1; i < sizeof shifts / sizeof *shifts; i++) {
-        clock_shift_s = shifts[i];
+    for (size_t i = 1; i < sizeof clock / sizeof *clock; i++) {
+        shim_clock("frozen %" PRId64, noon + clock[i]);
         CHECK_OK(uuid7_generate_v1(uuid));
         CHECK(time_of(before) < time_of(uuid));
-        if (shifts[i] < shifts[i - 1])
+        if (clock[i] < clock[i - 1])
             CHECK(field_of(before, UUID7_FIELD_CLOCK_SEQ) != field_of(uuid, UUID7_FIELD_CLOCK_SEQ));
         memcpy(before, uuid, sizeof before);
     }
-    /* once the clock leads again, its time is told again */
-    CHECK(clock_100ns() - time_of(uuid) < 10000000);
-    set_clock_right();
+    /* now that the clock leads again, its time is told */
+    CHECK(time_of(uuid) == (noon + 3600000) * 10000);
+    shim_clock("real");
 }
 
 TEST(a_clock_that_goes_back_changes_the_clock_sequence_and_not_the_order) {
@@ -333,12 +361,11 @@ TEST(reseeding_moves_version_1_to_another_place) {
 
 TEST(past_the_year_5236_the_clock_is_refused_by_versions_1_and_6_alone) {
     uint8_t uuid[UUID7_SIZE] = {99}, same[UUID7_SIZE] = {99};
-    clock_stands = 1;
-    clock_shift_s = INT64_C(103072857661);
+    shim_clock("frozen %" PRId64, INT64_C(103072857661000));
     CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, uuid7_generate_v1(uuid));
     CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, uuid7_generate_v6(uuid));
     CHECK_UUID(same, uuid);
-    set_clock_right();
+    shim_clock("real");
     CHECK_OK(uuid7_generate_v1(uuid));
 }
 
@@ -377,6 +404,8 @@ int main(void) {
     RUN(every_free_bit_of_version_4_is_seen_as_0_and_as_1);
     RUN(many_of_version_4_are_as_good_as_one_by_one);
     RUN(version_4_needs_no_clock_and_the_others_say_that_they_do);
+    RUN(without_randomness_none_is_made);
+    RUN(randomness_that_ends_refuses_version_4_within_one_mebibyte);
     RUN(the_time_lies_between_two_looks_at_the_clock);
     RUN(times_of_versions_1_and_6_together_increase_and_version_6_sorts_by_them);
     RUN(a_clock_that_goes_back_changes_the_clock_sequence_and_not_the_order);

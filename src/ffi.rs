@@ -23,7 +23,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs the body of a call and turns its result into a status.  No path is known on which the body
 /// panics; if there were one, it would end here and not in the caller's stack.
-#[inline]
+#[inline(always)]
 fn fence(body: impl FnOnce() -> Result<(), Status>) -> Status {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(())) => Status::OK,

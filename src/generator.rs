@@ -51,30 +51,106 @@ impl Position {
     /// The place after this one.  A later time starts a fresh counter; any other time counts on,
     /// so that order holds while the clock stands or has gone back.  A full counter moves one
     /// millisecond ahead instead of waiting (RFC 9562 section 6.2).
+    ///
+    /// Ten random bytes come as the first two, `head`, and the other eight, `tail`; the two are asked for
+    /// only where a fresh counter needs them.
     #[inline]
-    pub fn next(self, unix_ms: u64, random: [u8; 10]) -> Result<Self, Status> {
+    pub fn next(
+        self,
+        unix_ms: u64,
+        tail: [u8; 8],
+        head: impl FnOnce() -> Result<[u8; 2], Status>,
+    ) -> Result<Self, Status> {
+        match self.count_on(unix_ms, tail) {
+            Some(next) => Ok(next),
+            None => self.start(unix_ms, tail, head),
+        }
+    }
+
+    /// The place after as many steps, one for each tail.
+    pub fn next_many(self, unix_ms: u64, tails: &[[u8; 8]], head: [u8; 2]) -> Result<Self, Status> {
+        let Some((first, others)) = tails.split_first() else {
+            return Ok(self);
+        };
+        let place = self.next(unix_ms, *first, || Ok(head))?;
+        let steps = others.iter().fold(0, |sum: u32, tail| sum.saturating_add(layout::counter_step(*tail)));
+        let counter = place.counter.saturating_add(steps);
+        if counter <= COUNTER_MAX {
+            return Ok(Self { counter, ..place });
+        }
+        others.iter().try_fold(place, |place, tail| place.next(unix_ms, *tail, || Ok(head)))
+    }
+
+    /// The place after this one, if it is in the same millisecond.
+    #[inline(always)]
+    pub fn count_on(self, unix_ms: u64, tail: [u8; 8]) -> Option<Self> {
+        // In this order no time is too large: -1 becomes 0, and every other place stays below 2^48 + 1.
+        if unix_ms >= self.unix_ms.wrapping_add(1) as u64 {
+            return None;
+        }
+        let counter = self.counter.wrapping_add(layout::counter_step(tail));
+        (counter <= COUNTER_MAX).then_some(Self { unix_ms: self.unix_ms, counter })
+    }
+
+    /// The place after this one with a fresh counter.
+    fn start(
+        self,
+        unix_ms: u64,
+        tail: [u8; 8],
+        head: impl FnOnce() -> Result<[u8; 2], Status>,
+    ) -> Result<Self, Status> {
         if unix_ms > UNIX_MS_MAX {
             return Err(Status::BAD_TIME);
-        }
-        let unix_ms = unix_ms as i64;
-        if unix_ms > self.unix_ms {
-            return Ok(Self { unix_ms, counter: layout::fresh_counter(random) });
-        }
-        let counter = self.counter.wrapping_add(layout::counter_step(random));
-        if counter <= COUNTER_MAX {
-            return Ok(Self { unix_ms: self.unix_ms, counter });
         }
         if self.unix_ms >= UNIX_MS_MAX as i64 {
             return Err(Status::EXHAUSTED);
         }
-        Ok(Self { unix_ms: self.unix_ms.wrapping_add(1), counter: layout::fresh_counter(random) })
+        let unix_ms = self.unix_ms.wrapping_add(1).max(unix_ms as i64);
+        Ok(Self { unix_ms, counter: layout::fresh_counter(head()?, tail) })
     }
 
-    /// The UUID at this place, with the random tail of the same ten bytes.
-    #[inline]
-    pub fn uuid(self, random: [u8; 10]) -> Uuid {
-        let tail = layout::random_tail(random);
-        Uuid::from_u128(layout::v7(self.unix_ms as u64, self.counter, tail))
+    /// The UUID at this place, with the random bits of the same tail.
+    #[inline(always)]
+    pub fn uuid(self, tail: [u8; 8]) -> Uuid {
+        let octets = layout::v7_counter_octets(self.counter);
+        Uuid::from_halves(self.head(), layout::v7_tail(octets, tail))
+    }
+
+    #[inline(always)]
+    fn head(self) -> [u8; 8] {
+        layout::v7_head(self.unix_ms as u64, self.counter)
+    }
+}
+
+/// A run of places after one.  They differ in the low bits of the counter alone, so all but these is
+/// made once.
+pub struct Run {
+    after: Position,
+    head: [u8; 8],
+    counter_octets: u16,
+}
+
+impl Run {
+    /// The run after a place, and how many more are sure to fit in it.
+    pub fn after(after: Position) -> (Self, usize) {
+        let left = !after.counter & layout::COUNTER_LOW.max() as u32;
+        let room = left / layout::COUNTER_STEP_MAX;
+        let counter_octets = layout::v7_counter_octets(after.counter);
+        (Self { after, head: after.head(), counter_octets }, room as usize)
+    }
+
+    /// The UUID at its next place.
+    #[inline(always)]
+    pub fn next(&mut self, tail: [u8; 8]) -> Uuid {
+        self.counter_octets = self.counter_octets.wrapping_add(layout::counter_step(tail) as u16);
+        Uuid::from_halves(self.head, layout::v7_tail(self.counter_octets, tail))
+    }
+
+    /// Its last place.
+    pub fn end(&self) -> Position {
+        let first = layout::v7_counter_octets(self.after.counter);
+        let steps = u32::from(self.counter_octets.wrapping_sub(first));
+        Position { counter: self.after.counter.wrapping_add(steps), ..self.after }
     }
 }
 
@@ -97,10 +173,33 @@ impl Generator {
     }
 
     /// The next UUID, above all before it.  On refusal the state is unchanged.
-    #[inline]
     pub fn next(&mut self, unix_ms: u64, random: [u8; 10]) -> Result<Uuid, Status> {
-        self.last = self.last.next(unix_ms, random)?;
-        Ok(self.last.uuid(random))
+        let [r0, r1, tail @ ..] = random;
+        self.step(unix_ms, tail, || Ok([r0, r1])).map(|place| place.uuid(tail))
+    }
+
+    /// The place of the next UUID, from random bytes as [`Position::next`] takes them.
+    #[inline(always)]
+    pub fn step(
+        &mut self,
+        unix_ms: u64,
+        tail: [u8; 8],
+        head: impl FnOnce() -> Result<[u8; 2], Status>,
+    ) -> Result<Position, Status> {
+        self.last = self.last.next(unix_ms, tail, head)?;
+        Ok(self.last)
+    }
+
+    /// The place of the next UUID, if it is in the same millisecond.
+    #[inline(always)]
+    pub fn count_on(&mut self, unix_ms: u64, tail: [u8; 8]) -> Option<Position> {
+        self.last = self.last.count_on(unix_ms, tail)?;
+        Some(self.last)
+    }
+
+    /// Counts all places up to a later one as taken.
+    pub fn go_on_from(&mut self, place: Position) {
+        self.last = self.last.max(place);
     }
 
     /// Refuses if as many more UUIDs, at most 2^20 / 16, might not fit before the end of time.

@@ -226,12 +226,30 @@ pub const COUNTER_MAX: u32 = (1 << COUNTER_BITS) - 1;
 /// A version 7 UUID from its parts, each cut to its width.
 #[inline]
 pub const fn v7(unix_ms: u64, counter: u32, random: u64) -> u128 {
-    UNIX_TS_MS.put(unix_ms)
-        | VERSION.put(7)
-        | COUNTER_HIGH.put((counter >> COUNTER_LOW.width) as u64)
-        | VARIANT.put(VARIANT_RFC9562)
-        | COUNTER_LOW.put(counter as u64)
-        | RANDOM.put(random)
+    let high = u64::from_be_bytes(v7_head(unix_ms, counter)) as u128;
+    high << 64 | VARIANT.put(VARIANT_RFC9562) | COUNTER_LOW.put(counter as u64) | RANDOM.put(random)
+}
+
+/// Octets 0 to 7 of a version 7 UUID.
+#[inline(always)]
+pub const fn v7_head(unix_ms: u64, counter: u32) -> [u8; 8] {
+    let counter = (counter >> COUNTER_LOW.width) as u64;
+    let high = UNIX_TS_MS.put(unix_ms) | VERSION.put(7) | COUNTER_HIGH.put(counter);
+    ((high >> 64) as u64).to_be_bytes()
+}
+
+/// Octets 8 and 9 of a version 7 UUID, as a number: the low bits of the counter below the variant.
+#[inline(always)]
+pub const fn v7_counter_octets(counter: u32) -> u16 {
+    ((VARIANT.put(VARIANT_RFC9562) | COUNTER_LOW.put(counter as u64)) >> 48) as u16
+}
+
+/// Octets 8 to 15 of a version 7 UUID, from octets 8 and 9 and random ones in which these are ignored.
+#[inline(always)]
+pub const fn v7_tail(counter_octets: u16, random: [u8; 8]) -> [u8; 8] {
+    // As numbers with the first octet lowest: as single octets they would be moved one by one.
+    let first_two = counter_octets.swap_bytes() as u64;
+    (u64::from_le_bytes(random) & !0xffff | first_two).to_le_bytes()
 }
 
 /// The first and the last version 7 UUID of a millisecond.
@@ -245,27 +263,20 @@ pub const fn counter_of(uuid: u128) -> u32 {
     ((COUNTER_HIGH.get(uuid) << COUNTER_LOW.width) | COUNTER_LOW.get(uuid)) as u32
 }
 
-/// The counter that ten random bytes seed: the 26 bits that stand where the counter stands, less
-/// the topmost, which starts 0 as a guard against rollover (RFC 9562 section 6.2).
+/// The counter that random bytes seed, the ten of octets 6 to 15: the 26 bits that stand where the
+/// counter stands, less the topmost, which starts 0 as a guard against rollover (RFC 9562 section 6.2).
 #[inline]
-pub const fn fresh_counter(random: [u8; 10]) -> u32 {
-    let [r0, r1, r2, r3, ..] = random;
+pub const fn fresh_counter(head: [u8; 2], tail: [u8; 8]) -> u32 {
+    let ([r0, r1], [r2, r3, ..]) = (head, tail);
     ((r0 & 0x07) as u32) << 22 | (r1 as u32) << 14 | ((r2 & 0x3f) as u32) << 8 | r3 as u32
 }
 
 /// The largest step of a running counter.
 pub const COUNTER_STEP_MAX: u32 = 16;
 
-/// The step that ten random bytes ask of a running counter: 1 to 16.
-#[inline]
-pub const fn counter_step(random: [u8; 10]) -> u32 {
-    let [_, _, _, r3, ..] = random;
+/// The step that the last eight of the ten ask of a running counter: 1 to 16.
+#[inline(always)]
+pub const fn counter_step(tail: [u8; 8]) -> u32 {
+    let [_, r3, ..] = tail;
     ((r3 >> 4) as u32).wrapping_add(1)
-}
-
-/// The 48 random bits that ten random bytes end in.
-#[inline]
-pub const fn random_tail(random: [u8; 10]) -> u64 {
-    let [_, _, _, _, r4, r5, r6, r7, r8, r9] = random;
-    u64::from_be_bytes([0, 0, r4, r5, r6, r7, r8, r9])
 }

@@ -6,7 +6,7 @@
 // 0  leaves: import nothing of ours
 pub mod layout; //    where every bit of every version sits
 pub mod status; //    every code that a call can return
-pub mod platform; //  the outside world: clock, entropy, fork, signals
+pub mod platform; //  the outside world: clock, counter, entropy, fork, signals
 
 // 1  the value
 pub mod uuid; //      16 bytes: order, nil, max, variant, version, time, fields, other byte orders
@@ -18,7 +18,8 @@ pub mod gregorian; // the step of versions 1 and 6: (time, eight random bytes) -
 pub mod versions; //  versions 3, 4, 5 and 8 from values
 
 // 3  wiring
-pub mod random; //    random bytes: ChaCha12, wiped as used, seeded by the system
+pub mod clock; //     the exact millisecond, mostly without asking the system
+pub mod random; //    random bytes: a cipher, wiped as used, seeded by the system
 pub mod process; //   the one ordered sequence of the process: the step by compare-exchange
 pub mod source; //    a live source: generator + clock + random bytes + fork check
 pub mod thread; //    the source of each thread

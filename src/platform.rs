@@ -1,7 +1,8 @@
-//! The outside world, one file for each door: the clock, the system's random bytes, a fork, and a
-//! signal handler that interrupts a call.
+//! The outside world, one file for each door: the clock, the processor's counter, the system's random
+//! bytes, a fork, and a signal handler that interrupts a call.
 
 pub mod clock;
+pub mod counter;
 pub mod entropy;
 pub mod fork;
 pub mod reentry;
@@ -22,6 +23,30 @@ fn keeping_errno<T>(call: impl FnOnce() -> T) -> T {
     // SAFETY: as above; the thread is the same.
     unsafe { errno.write(before) };
     result
+}
+
+/// Runs `call` with no cancellation of this thread inside.  The doors of the system are cancellation
+/// points; there glibc would unwind the thread through our frames, which aborts the process.  Whoever
+/// was cancelled meanwhile ends at a point of the host's own.
+#[cfg(target_os = "linux")]
+fn uncancelled<T>(call: impl FnOnce() -> T) -> T {
+    /// PTHREAD_CANCEL_DISABLE of glibc and musl.
+    const DISABLE: libc::c_int = 1;
+    unsafe extern "C" {
+        fn pthread_setcancelstate(state: libc::c_int, before: *mut libc::c_int) -> libc::c_int;
+    }
+    let mut before = DISABLE;
+    // SAFETY: concerns this thread alone; `before` is ours to write.
+    unsafe { pthread_setcancelstate(DISABLE, &mut before) };
+    let result = call();
+    // SAFETY: as above; the state is the one that was found.
+    unsafe { pthread_setcancelstate(before, &mut before) };
+    result
+}
+
+#[cfg(not(target_os = "linux"))]
+fn uncancelled<T>(call: impl FnOnce() -> T) -> T {
+    call()
 }
 
 #[cfg(not(any(target_os = "linux", target_os = "android")))]

@@ -12,6 +12,10 @@
 //! A step that would leave the reach of the reference passes through the wide form, so the clock may
 //! jump by any amount and the process may live for any time.  The wide form also stands at the start,
 //! and in the child of a fork, which starts a fresh counter above its parent's last one.
+//!
+//! A narrow word stands for another place only after a jump of the clock by an exact multiple of 2^37
+//! ms.  A thread that was stopped over such a jump would be misled if, besides, the 26 bits of the
+//! counter were the same again: less likely than two equal UUIDs.
 #![forbid(unsafe_code)]
 
 use crate::generator::Position;
@@ -26,12 +30,15 @@ const REACH: u64 = 1 << 36;
 const NARROW_MS: u64 = (1 << 37) - 1;
 
 /// The sequence that uuid7_generate_ordered draws from.
-pub static SEQUENCE: Sequence<AtomicU64> = Sequence::over(AtomicU64::new(0), AtomicU64::new(0));
+pub static SEQUENCE: Sequence<AtomicU64> =
+    Sequence::over(AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
 
 /// What the sequence asks of an atomic number: that of the processor, or of a model checker.
 pub trait Atomic {
     /// As [`AtomicU64::load`].
     fn load(&self, order: Ordering) -> u64;
+    /// As [`AtomicU64::store`].
+    fn store(&self, value: u64, order: Ordering);
     /// As [`AtomicU64::compare_exchange_weak`].
     fn compare_exchange_weak(&self, from: u64, to: u64, won: Ordering, lost: Ordering) -> Result<u64, u64>;
     /// As [`AtomicU64::fetch_max`].
@@ -42,6 +49,11 @@ impl Atomic for AtomicU64 {
     #[inline]
     fn load(&self, order: Ordering) -> u64 {
         self.load(order)
+    }
+
+    #[inline]
+    fn store(&self, value: u64, order: Ordering) {
+        self.store(value, order);
     }
 
     #[inline]
@@ -56,17 +68,21 @@ impl Atomic for AtomicU64 {
 }
 
 /// One strictly increasing sequence for any number of threads.
+// On one cache line, and so on one page: a fork copies all of it as of one instant.
+#[repr(align(64))]
 pub struct Sequence<A> {
     word: A,
     /// Changes only while `word` is wide, and only to its time; so whoever finds `word` unchanged by
     /// compare-exchange has also seen the right reference.
     reference: A,
+    /// The copy of the memory, by fork, that the sequence was last drawn from in.
+    copy: A,
 }
 
 impl<A: Atomic> Sequence<A> {
-    /// A sequence that has made nothing yet, over two atomic numbers that are 0.
-    pub const fn over(word: A, reference: A) -> Self {
-        Self { word, reference }
+    /// A sequence that has made nothing yet, over three atomic numbers that are 0.
+    pub const fn over(word: A, reference: A, copy: A) -> Self {
+        Self { word, reference, copy }
     }
 
     /// Moves the sequence from its place to the one that `run` answers with, which is later.  `run` may
@@ -97,8 +113,17 @@ impl<A: Atomic> Sequence<A> {
         }
     }
 
-    /// Counts the present millisecond as full: for the child of a fork.
-    pub fn leave_millisecond(&self) {
+    /// To be told, by every source, of a new copy of the memory before it draws there.  The first time,
+    /// the millisecond is left that the parent may still be counting in.
+    pub fn enter_copy(&self, copy: u64) {
+        if self.copy.load(Ordering::Acquire) != copy {
+            self.leave_millisecond();
+            self.copy.store(copy, Ordering::Release);
+        }
+    }
+
+    /// Counts the present millisecond as full.
+    fn leave_millisecond(&self) {
         let mut word = self.word.load(Ordering::Acquire);
         loop {
             let last = read(word, self.reference.load(Ordering::Relaxed));

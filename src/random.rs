@@ -1,35 +1,39 @@
-//! Random bytes: ChaCha12 with fast key erasure over a small buffer, seeded by the system.
+//! Random bytes: a cipher with fast key erasure over a small buffer, seeded by the system.
 //!
-//! Each refill makes a new key first and the buffer from what follows; the old key is overwritten, and
+//! Each refill makes a new secret first and the buffer from what follows; the old one is overwritten, and
 //! every byte is when it is taken.  So memory seen later tells nothing about UUIDs made before.
 #![forbid(unsafe_code)]
 
+mod cipher;
+
 use crate::platform::entropy;
 use crate::status::Status;
-use chacha20::rand_core::{SeedableRng, block::Generator};
-use chacha20::variants::Legacy;
-use chacha20::{ChaChaCore, R12};
 use zeroize::{Zeroize, Zeroizing};
 
-/// Bytes of one run of the cipher: four blocks, which it makes in parallel.
-const RUN: usize = 256;
-/// Bytes of a refill: two runs.
-const REFILL: usize = 2 * RUN;
-/// The first bytes of a refill are the key of the next one.
-const KEY: usize = 32;
-/// All others are there to be taken.
-const TAKEN: usize = REFILL - KEY;
+/// Bytes of a refill.
+const REFILL: usize = 1536;
+/// The first bytes of a refill are the secret of the next one.
+const SECRET: usize = cipher::SECRET;
 
 /// Output after which the system is asked again.
 const RESEED_AFTER: usize = 1 << 20;
 const REFILLS_PER_SEED: usize = RESEED_AFTER / REFILL;
 
-/// The most bytes that can be reserved.
-pub const MAX_RESERVED: usize = REFILLS_PER_SEED * TAKEN;
+/// How many takes of so many bytes a refill holds.
+#[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
+const fn takes_per_refill(bytes: usize) -> usize {
+    (REFILL - SECRET) / bytes
+}
+
+/// The most takes of so many bytes that can be reserved.
+#[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
+pub const fn most_reserved(bytes: usize) -> usize {
+    REFILLS_PER_SEED * takes_per_refill(bytes)
+}
 
 /// A stream of random bytes.
 pub struct Random {
-    /// The key of the next refill, and the bytes of this one that are not taken yet.
+    /// The secret of the next refill, and the bytes of this one that are not taken yet.
     refill: [u8; REFILL],
     /// Where the bytes to be taken start.
     next: usize,
@@ -52,64 +56,100 @@ impl Random {
     /// Bytes that nobody has seen or will see again.
     #[inline]
     pub fn take<const BYTES: usize>(&mut self) -> Result<[u8; BYTES], Status> {
-        // Then a refill is taken to its end, as `reserve` counts.
-        const { assert!(TAKEN % BYTES == 0) };
+        const { assert!(BYTES > 0 && BYTES <= REFILL - SECRET) };
         loop {
-            let rest = self.refill.get_mut(self.next..).unwrap_or_default();
-            if let Some(bytes) = rest.first_chunk_mut() {
-                let taken = *bytes;
-                *bytes = [0; BYTES];
-                self.next = self.next.wrapping_add(BYTES);
-                return Ok(taken);
+            if let Some(bytes) = self.take_at_once() {
+                return Ok(bytes);
             }
             self.refill()?;
         }
     }
 
-    /// Makes sure that so many bytes, at most [`MAX_RESERVED`], can be taken without the system.
-    pub fn reserve(&mut self, bytes: usize) -> Result<(), Status> {
-        if bytes.div_ceil(TAKEN) > self.refills_left { self.reseed() } else { Ok(()) }
+    /// The same, if it takes no refill.
+    #[inline(always)]
+    pub fn take_at_once<const BYTES: usize>(&mut self) -> Option<[u8; BYTES]> {
+        // Asked before the slices ask, so that they need not.
+        if self.next > const { REFILL.saturating_sub(BYTES) } {
+            return None;
+        }
+        let bytes = self.refill.get_mut(self.next..)?.first_chunk_mut()?;
+        let taken = *bytes;
+        *bytes = [0; BYTES];
+        self.next = self.next.wrapping_add(BYTES);
+        Some(taken)
     }
 
-    /// Drops what is buffered and mixes fresh bytes of the system into the key.  On refusal nothing
+    /// Takes bytes for each place in turn, and has `lay` do with them what is to be done there.
+    #[inline]
+    pub fn take_for_each<const BYTES: usize, T>(
+        &mut self,
+        mut places: &mut [T],
+        mut lay: impl FnMut(&mut T, [u8; BYTES]),
+    ) -> Result<(), Status> {
+        let mut first = self.next;
+        while !places.is_empty() {
+            if self.next > const { REFILL.saturating_sub(BYTES) } {
+                // It overwrites what was taken.
+                self.refill().inspect_err(|_| self.wipe_from(first))?;
+                first = self.next;
+            }
+            let rest = self.refill.get_mut(self.next..).unwrap_or_default();
+            let (these, others) = places.split_at_mut(places.len().min(rest.len() / BYTES));
+            for (place, bytes) in these.iter_mut().zip(rest.chunks_exact(BYTES)) {
+                // Always so; the compiler sees it too.
+                if let Some(bytes) = bytes.first_chunk() {
+                    lay(place, *bytes);
+                }
+            }
+            self.next = self.next.saturating_add(these.len().saturating_mul(BYTES));
+            places = others;
+        }
+        self.wipe_from(first);
+        Ok(())
+    }
+
+    /// Overwrites what was taken from `first` on.
+    fn wipe_from(&mut self, first: usize) {
+        self.refill.get_mut(first..self.next).unwrap_or_default().fill(0);
+    }
+
+    /// Makes sure that as many takes of so many bytes, at most [`most_reserved`], succeed without the
+    /// system.
+    pub fn reserve<const BYTES: usize>(&mut self, takes: usize) -> Result<(), Status> {
+        let refills = takes.div_ceil(const { takes_per_refill(BYTES) });
+        if refills > self.refills_left { self.reseed() } else { Ok(()) }
+    }
+
+    /// Drops what is buffered and mixes fresh bytes of the system into the secret.  On refusal nothing
     /// has changed.
     #[cold]
     #[inline(never)]
     pub fn reseed(&mut self) -> Result<(), Status> {
-        let mut fresh = Zeroizing::new([0; KEY]);
+        let mut fresh = Zeroizing::new([0; SECRET]);
         entropy::fill(fresh.as_mut())?;
         for (old, fresh) in self.refill.iter_mut().zip(fresh.iter()) {
             *old ^= fresh;
         }
-        self.refill.iter_mut().skip(KEY).for_each(|byte| *byte = 0);
+        self.refill.iter_mut().skip(SECRET).for_each(|byte| *byte = 0);
         self.next = REFILL;
         self.refills_left = REFILLS_PER_SEED;
         Ok(())
     }
 
-    /// Overwrites key and bytes, as before the first use.
+    /// Overwrites secret and bytes, as before the first use.
     pub fn wipe(&mut self) {
         self.refill.zeroize();
         *self = Self::new();
     }
 
-    #[cold]
     #[inline(never)]
     fn refill(&mut self) -> Result<(), Status> {
         if self.refills_left == 0 {
             self.reseed()?;
         }
-        let key = Zeroizing::new(*self.refill.first_chunk::<KEY>().ok_or(Status::INTERNAL)?);
-        // Zeroed by its own drop.
-        let mut cipher = ChaChaCore::<R12, Legacy>::from_seed(*key);
-        let mut words = Zeroizing::new([0u32; RUN / 4]);
-        for run in self.refill.chunks_exact_mut(RUN) {
-            cipher.generate(&mut words);
-            for (bytes, word) in run.chunks_exact_mut(4).zip(words.iter()) {
-                bytes.copy_from_slice(&word.to_le_bytes());
-            }
-        }
-        self.next = KEY;
+        let secret = Zeroizing::new(*self.refill.first_chunk::<SECRET>().ok_or(Status::INTERNAL)?);
+        cipher::write_keystream(&secret, &mut self.refill)?;
+        self.next = SECRET;
         self.refills_left = self.refills_left.saturating_sub(1);
         Ok(())
     }

@@ -3,11 +3,13 @@
 
 mod versions;
 
-use crate::generator::{Generator, Position};
+use crate::clock::Clock;
+use crate::generator::{Generator, Position, Run};
 use crate::gregorian::Gregorian;
 use crate::layout::UNIX_MS_MAX;
 use crate::platform::clock;
 use crate::platform::fork::{self, Mark};
+use crate::platform::reentry::OneCall;
 use crate::process::SEQUENCE;
 use crate::random::{self, Random};
 use crate::status::Status;
@@ -19,8 +21,8 @@ use zeroize::Zeroizing;
 /// was restored from a snapshot: fresh randomness is taken first.
 const CLOCK_JUMP_MS: u64 = 1000;
 
-/// Random bytes that one UUID takes.
-const RANDOM_SIZE: usize = 10;
+/// Random bytes that every UUID takes.
+const TAIL: usize = 8;
 
 /// UUIDs made between two reads of the clock in a bulk call.
 const UUIDS_PER_CLOCK_READ: usize = 256;
@@ -40,6 +42,7 @@ pub struct Source {
     /// The sequence of versions 1 and 6.
     gregorian: Gregorian,
     random: Random,
+    clock: Clock,
     /// The clock when it was last read.
     clock_ms: u64,
     /// The fork mark that `random` was seeded under.
@@ -60,20 +63,28 @@ impl Source {
             at: Generator::new(),
             gregorian: Gregorian::new(),
             random: Random::new(),
+            clock: Clock::new(),
             clock_ms: 0,
             mark: Mark::NONE,
         }
     }
 
     /// The next UUID.
-    #[inline]
     #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
     pub fn next(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let unix_ms = source.read_clock()?;
-            let random = source.random.take()?;
-            source.generator.next(unix_ms, random)
-        })
+        let unix_ms = self.read_clock()?;
+        let tail = self.random.take()?;
+        let next = self.generator.step(unix_ms, tail, || self.random.take())?;
+        Ok(next.uuid(tail))
+    }
+
+    /// The next UUID, if it takes no read of the clock, no refill and no fresh counter.
+    #[inline(always)]
+    fn next_at_once(&mut self) -> Option<Uuid> {
+        let unix_ms = self.clock.known_ms()?;
+        let tail = self.random.take_at_once()?;
+        let next = self.generator.count_on(unix_ms, tail)?;
+        Some(next.uuid(tail))
     }
 
     /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
@@ -81,40 +92,68 @@ impl Source {
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
+            source.random.reserve::<TAIL>(takes(stretch.len(), UUIDS_PER_CLOCK_READ))?;
             source.generator.reserve(stretch.len())?;
             for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
                 // A clock that fails from here on is met by the next stretch or call.
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
-                for uuid in few {
-                    uuid.write(source.generator.next(unix_ms, source.random.take()?)?);
-                    *done = done.saturating_add(1);
-                }
+                *done = done.saturating_add(few.len());
+                source.fill_few(unix_ms, few)?;
             }
             Ok(())
         })
     }
 
+    /// Fills places at one time: the first as ever, which may start a counter, and the others in runs
+    /// that are sure to fit in it.
+    fn fill_few(&mut self, unix_ms: u64, mut uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        while let Some((first, others)) = uuids.split_first_mut() {
+            let tail = self.random.take()?;
+            let place = self.generator.step(unix_ms, tail, || self.random.take())?;
+            first.write(place.uuid(tail));
+            let (mut run, room) = Run::after(place);
+            let (these, others) = others.split_at_mut(room.min(others.len()));
+            self.random.take_for_each(these, |uuid, tail| _ = uuid.write(run.next(tail)))?;
+            self.generator.go_on_from(run.end());
+            uuids = others;
+        }
+        Ok(())
+    }
+
     /// The next UUID of the ordered sequence of the process.
-    #[inline]
     pub fn next_ordered(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let unix_ms = source.read_clock()?;
-            let random = source.random.take()?;
-            let mut taken = Position::BEFORE_ALL;
-            SEQUENCE.advance(|last| {
-                taken = last.next(unix_ms, random)?;
-                Ok(taken)
-            })?;
-            Ok(taken.uuid(random))
-        })
+        let unix_ms = self.read_clock()?;
+        let tail = self.random.take()?;
+        let mut next = Position::BEFORE_ALL;
+        SEQUENCE.advance(|last| {
+            next = last.next(unix_ms, tail, || self.random.take())?;
+            Ok(next)
+        })?;
+        Ok(next.uuid(tail))
+    }
+
+    /// The next UUID of the ordered sequence, if it takes no read of the clock and no refill.
+    #[inline(always)]
+    fn next_ordered_at_once(&mut self) -> Option<Uuid> {
+        // A copy of the memory must not draw from the sequence before it has left its parent's place.
+        if fork::mark() != self.mark {
+            return None;
+        }
+        let unix_ms = self.clock.known_ms()?;
+        let tail = self.random.take_at_once()?;
+        let mut next = Position::BEFORE_ALL;
+        let taken = SEQUENCE.advance(|last| {
+            next = last.next(unix_ms, tail, || self.random.take())?;
+            Ok(next)
+        });
+        taken.ok().map(|()| next.uuid(tail))
     }
 
     /// The next UUIDs of the ordered sequence of the process; fails as [`Source::fill`] does.
     pub fn fill_ordered(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |source, stretch, done| {
             let mut unix_ms = source.read_clock()?;
-            source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
+            source.random.reserve::<TAIL>(takes(stretch.len(), UUIDS_PER_RUN))?;
             for run in stretch.chunks_mut(UUIDS_PER_RUN) {
                 unix_ms = source.read_clock().unwrap_or(unix_ms);
                 source.run_ordered(unix_ms, run)?;
@@ -130,20 +169,18 @@ impl Source {
         if unix_ms > UNIX_MS_MAX {
             return Err(Status::BAD_TIME);
         }
-        self.in_one_memory(|source| {
-            source.notice_jump()?;
-            let random = source.random.take()?;
-            let asked = unix_ms as i64;
-            if source.at.unix_ms() == asked {
-                let uuid = source.at.next(unix_ms, random);
-                if source.at.unix_ms() == asked && uuid.is_ok() {
-                    return uuid;
-                }
+        self.notice_jump()?;
+        let random = self.random.take()?;
+        let asked = unix_ms as i64;
+        if self.at.unix_ms() == asked {
+            let uuid = self.at.next(unix_ms, random);
+            if self.at.unix_ms() == asked && uuid.is_ok() {
+                return uuid;
             }
-            // Another millisecond, or more UUIDs of this one than the counter holds.
-            source.at = Generator::new();
-            source.at.next(unix_ms, random)
-        })
+        }
+        // Another millisecond, or more UUIDs of this one than the counter holds.
+        self.at = Generator::new();
+        self.at.next(unix_ms, random)
     }
 
     /// From now on, never below this version 7 UUID.
@@ -173,43 +210,55 @@ impl Source {
         uuids: &mut [MaybeUninit<Uuid>],
         fill_stretch: impl Fn(&mut Self, &mut [MaybeUninit<Uuid>], &mut usize) -> Result<(), Status>,
     ) -> Result<(), Status> {
-        self.in_one_memory(|source| {
-            let mut done: usize = 0;
-            let filled = uuids
-                .chunks_mut(UUIDS_PER_STRETCH)
-                .try_for_each(|stretch| fill_stretch(source, stretch, &mut done));
-            if filled.is_err() {
-                uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));
-            }
-            filled
-        })
+        let mut done: usize = 0;
+        let filled = uuids
+            .chunks_mut(UUIDS_PER_STRETCH)
+            .try_for_each(|stretch| fill_stretch(self, stretch, &mut done));
+        if filled.is_err() {
+            uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));
+        }
+        filled
     }
 
     /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
     fn run_ordered(&mut self, unix_ms: u64, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
-        let mut randoms = Zeroizing::new([[0; RANDOM_SIZE]; UUIDS_PER_RUN]);
-        for (random, _) in randoms.iter_mut().zip(uuids.iter()) {
-            *random = self.random.take()?;
-        }
+        let mut tails = Zeroizing::new([[0; TAIL]; UUIDS_PER_RUN]);
+        let tails = tails.get_mut(..uuids.len()).ok_or(Status::INTERNAL)?;
+        self.random.take_for_each(tails, |tail, random| *tail = random)?;
+        let head = self.random.take()?;
         let mut before = Position::BEFORE_ALL;
         SEQUENCE.advance(|last| {
             before = last;
-            let mut randoms = randoms.iter().take(uuids.len());
-            randoms.try_fold(last, |place, random| place.next(unix_ms, *random))
+            last.next_many(unix_ms, tails, head)
         })?;
         let mut place = before;
-        for (uuid, random) in uuids.iter_mut().zip(randoms.iter()) {
-            place = place.next(unix_ms, *random)?;
-            uuid.write(place.uuid(*random));
+        let mut rest = uuids.iter_mut().zip(tails.iter());
+        while let Some((uuid, tail)) = rest.next() {
+            place = place.next(unix_ms, *tail, || Ok(head))?;
+            uuid.write(place.uuid(*tail));
+            let (mut run, room) = Run::after(place);
+            for (uuid, tail) in rest.by_ref().take(room) {
+                uuid.write(run.next(*tail));
+            }
+            place = run.end();
         }
         Ok(())
     }
 
     /// The clock, with fresh randomness taken first if it has jumped.
-    #[inline]
+    #[inline(always)]
     fn read_clock(&mut self) -> Result<u64, Status> {
-        let unix_ms = clock::unix_ms()?;
-        self.note_clock(unix_ms)?;
+        match self.clock.known_ms() {
+            Some(unix_ms) => Ok(unix_ms),
+            None => self.ask_clock(),
+        }
+    }
+
+    #[inline(never)]
+    fn ask_clock(&mut self) -> Result<u64, Status> {
+        let unix_ms = self.clock.read_ms()?;
+        // If there is no randomness now, the next use meets the jump again.
+        self.note_clock(unix_ms).inspect_err(|_| self.clock.forget())?;
         Ok(unix_ms)
     }
 
@@ -232,38 +281,17 @@ impl Source {
         }
     }
 
-    /// Runs `make` in memory that is no copy from before it to after it: a fork in the middle, by a
-    /// signal handler, makes the child start over, so that it does not return what its parent does.
-    #[inline]
-    fn in_one_memory<T>(
-        &mut self,
-        mut make: impl FnMut(&mut Self) -> Result<T, Status>,
-    ) -> Result<T, Status> {
-        loop {
-            if fork::mark() != self.mark {
-                self.renew()?;
-            }
-            let made = make(self)?;
-            if fork::mark() == self.mark {
-                return Ok(made);
-            }
-        }
-    }
-
     /// Takes fresh randomness, and in the child of a fork leaves the millisecond that the parent may
     /// still be counting in, here and in the sequence of the process.
     #[cold]
     #[inline(never)]
-    pub fn renew(&mut self) -> Result<(), Status> {
-        if fork::mark() == Mark::WIPED {
-            // Before the new mark is seen: a thread that sees it may draw from the sequence at once.
-            SEQUENCE.leave_millisecond();
-        }
+    fn renew(&mut self) -> Result<(), Status> {
         let mark = fork::settled_mark()?;
+        SEQUENCE.enter_copy(mark.copy());
         self.random.reseed()?;
         self.gregorian.leave_place();
         self.clock_ms = clock::unix_ms().unwrap_or(self.clock_ms);
-        if self.mark != Mark::NONE && !mark.is_same_memory(self.mark) {
+        if self.mark != Mark::NONE && mark.copy() != self.mark.copy() {
             self.generator.leave_millisecond();
         }
         self.mark = mark;
@@ -271,4 +299,91 @@ impl Source {
     }
 }
 
-const _: () = assert!(UUIDS_PER_STRETCH * RANDOM_SIZE <= random::MAX_RESERVED);
+/// A source with its door: one call at a time, and none that a fork splits in two.
+pub struct Live(OneCall<Source>);
+
+impl Default for Live {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Live {
+    /// A source that has taken nothing from the system yet.
+    pub const fn new() -> Self {
+        Self(OneCall::new(Source::new()))
+    }
+
+    /// Runs a call that makes no UUID, or makes it of the caller's values alone.
+    #[inline]
+    pub fn with<T>(&self, call: impl FnOnce(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
+        self.0.enter(call).unwrap_or(Err(Status::BUSY))
+    }
+
+    /// The next UUID.
+    #[inline(always)]
+    pub fn next(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        match self.at_once(Source::next_at_once) {
+            Some(next) => Ok(_ = uuid.write(next)),
+            None => self.after_all(Source::next, uuid),
+        }
+    }
+
+    /// The next UUID of the ordered sequence of the process.
+    #[inline(always)]
+    pub fn next_ordered(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+        match self.at_once(Source::next_ordered_at_once) {
+            Some(next) => Ok(_ = uuid.write(next)),
+            None => self.after_all(Source::next_ordered, uuid),
+        }
+    }
+
+    /// A UUID, if it takes nothing that is rare: nearly every one is made so, in a few dozen
+    /// instructions with no call among them.  In a copy of the memory it is dropped.
+    #[inline(always)]
+    fn at_once(&self, call: impl FnOnce(&mut Source) -> Option<Uuid>) -> Option<Uuid> {
+        let mut mark = Mark::NONE;
+        let made = self.0.enter(|source| {
+            mark = source.mark;
+            call(source)
+        });
+        made.flatten().filter(|_| fork::mark() == mark)
+    }
+
+    #[inline(never)]
+    fn after_all(
+        &self,
+        call: fn(&mut Source) -> Result<Uuid, Status>,
+        uuid: &mut MaybeUninit<Uuid>,
+    ) -> Result<(), Status> {
+        uuid.write(self.make(call)?);
+        Ok(())
+    }
+
+    /// Runs a call that makes UUIDs.  A fork in the middle of it, by a signal handler, makes the child
+    /// start over, so that it does not return what its parent does.  That is looked for after the door
+    /// is open again: a handler that finds it closed can tell that a fork will still be seen.
+    #[inline]
+    pub fn make<T>(&self, mut call: impl FnMut(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
+        loop {
+            let mut mark = Mark::NONE;
+            let made = self.with(|source| {
+                if fork::mark() != source.mark {
+                    source.renew()?;
+                }
+                mark = source.mark;
+                call(source)
+            });
+            if made.is_err() || fork::mark() == mark {
+                return made;
+            }
+        }
+    }
+}
+
+/// Takes for so many UUIDs: one for each, and one more wherever a counter may start.
+const fn takes(uuids: usize, uuids_per_clock_read: usize) -> usize {
+    uuids.saturating_add(uuids.div_ceil(uuids_per_clock_read)).saturating_add(1)
+}
+
+const _: () = assert!(takes(UUIDS_PER_STRETCH, UUIDS_PER_RUN) <= random::most_reserved(TAIL));

@@ -2,23 +2,34 @@
 //! in any order.
 #![forbid(unsafe_code)]
 
-use crate::platform::reentry::OneCall;
-use crate::source::Source;
+use crate::source::{Live, Source};
 use crate::status::Status;
+use crate::uuid::Uuid;
+use core::mem::MaybeUninit;
 
 thread_local! {
-    static SOURCE: OneCall<Source> = const { OneCall::new(Source::new()) };
+    static SOURCE: Live = const { Live::new() };
 }
 
-/// Runs `call` on this thread's source.
+/// Makes the next UUID of this thread.
+#[inline(always)]
+pub fn next(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+    SOURCE.try_with(|source| source.next(uuid)).unwrap_or(Err(Status::INTERNAL))
+}
+
+/// Makes the next UUID of the process.
+#[inline(always)]
+pub fn next_ordered(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+    SOURCE.try_with(|source| source.next_ordered(uuid)).unwrap_or(Err(Status::INTERNAL))
+}
+
+/// Runs `call`, which makes UUIDs, on this thread's source.
 #[inline]
-pub fn with_source<T>(call: impl FnOnce(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
-    match SOURCE.try_with(|source| source.enter(call)) {
-        Ok(Some(result)) => result,
-        Ok(None) => Err(Status::BUSY),
-        Err(_) => Err(Status::INTERNAL),
-    }
+pub fn with_source<T>(call: impl FnMut(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
+    SOURCE.try_with(|source| source.make(call)).unwrap_or(Err(Status::INTERNAL))
 }
 
 // A destructor would run at a moment of the host's choosing, and would have to be registered.
-const _: () = assert!(!core::mem::needs_drop::<OneCall<Source>>());
+const _: () = assert!(!core::mem::needs_drop::<Live>());
+// What each thread that makes UUIDs is promised to cost at most.
+const _: () = assert!(size_of::<Live>() <= 2048);

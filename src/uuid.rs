@@ -72,6 +72,13 @@ impl Uuid {
         Self(number.to_be_bytes())
     }
 
+    /// The UUID of these first and last eight bytes.
+    #[inline(always)]
+    pub const fn from_halves(head: [u8; 8], tail: [u8; 8]) -> Self {
+        let bytes = (u64::from_le_bytes(tail) as u128) << 64 | u64::from_le_bytes(head) as u128;
+        Self(bytes.to_le_bytes())
+    }
+
     /// The 16 bytes as one number, most significant first.
     #[inline]
     pub const fn to_u128(self) -> u128 {

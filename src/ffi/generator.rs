@@ -2,14 +2,13 @@
 
 use super::fence;
 use super::pointer::{self, Output};
-use crate::platform::reentry::OneCall;
-use crate::source::Source;
+use crate::source::Live;
 use crate::status::Status;
 use core::alloc::Layout;
 use core::ptr::NonNull;
 
 /// One strictly increasing sequence of UUIDs, with a state of its own.  One thread at a time.
-pub struct Handle(OneCall<Source>);
+pub struct Handle(Live);
 
 /// Makes a generator; free it with uuid7_generator_free.
 #[unsafe(no_mangle)]
@@ -22,7 +21,7 @@ pub unsafe extern "C" fn uuid7_generator_create(generator: *mut *mut Handle) -> 
         let memory = unsafe { std::alloc::alloc(Layout::new::<Handle>()) };
         let handle = NonNull::new(memory.cast::<Handle>()).ok_or(Status::NO_MEMORY)?;
         // SAFETY: the memory is new and laid out for a handle.
-        unsafe { handle.write(Handle(OneCall::new(Source::new()))) };
+        unsafe { handle.write(Handle(Live::new())) };
         output.set(handle.as_ptr());
         Ok(())
     })
@@ -33,12 +32,11 @@ pub unsafe extern "C" fn uuid7_generator_create(generator: *mut *mut Handle) -> 
 pub unsafe extern "C" fn uuid7_generator_free(generator: *mut Handle) {
     _ = fence(|| {
         // SAFETY: the contract of the header: NULL or from uuid7_generator_create, and not used again.
-        unsafe {
-            with(generator, |source| {
-                source.wipe();
-                Ok(())
-            })
-        }?;
+        let live = unsafe { live(generator) }?;
+        live.with(|source| {
+            source.wipe();
+            Ok(())
+        })?;
         // SAFETY: as above; made by `alloc` with this layout.
         unsafe { std::alloc::dealloc(generator.cast(), Layout::new::<Handle>()) };
         Ok(())
@@ -54,8 +52,7 @@ pub unsafe extern "C" fn uuid7_generator_next(generator: *mut Handle, uuid: *mut
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
-        output.set(unsafe { with(generator, Source::next) }?);
-        Ok(())
+        unsafe { live(generator) }?.next(output.place())
     })
 }
 
@@ -71,7 +68,8 @@ pub unsafe extern "C" fn uuid7_generator_next_many(
         // SAFETY: the contract of the header.
         let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
         // SAFETY: the contract of the header.
-        unsafe { with(generator, |source| source.fill(uuids)) }
+        let live = unsafe { live(generator) }?;
+        live.make(|source| source.fill(uuids))
     })
 }
 
@@ -94,7 +92,8 @@ pub unsafe extern "C" fn uuid7_generator_next_from(
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
-        output.set(unsafe { with(generator, |source| source.next_from(unix_ms, random)) }?);
+        let live = unsafe { live(generator) }?;
+        output.set(live.with(|source| source.next_from(unix_ms, random))?);
         Ok(())
     })
 }
@@ -109,7 +108,8 @@ pub unsafe extern "C" fn uuid7_generator_advance_past(generator: *mut Handle, uu
         // SAFETY: the contract of the header.
         let uuid = unsafe { pointer::read_uuid(uuid) }?;
         // SAFETY: the contract of the header.
-        unsafe { with(generator, |source| source.advance_past(uuid)) }
+        let live = unsafe { live(generator) }?;
+        live.with(|source| source.advance_past(uuid))
     })
 }
 
@@ -122,18 +122,15 @@ pub unsafe extern "C" fn uuid7_generator_lead_ms(generator: *mut Handle, lead_ms
         // SAFETY: the contract of the header.
         let output = unsafe { Output::new(lead_ms) }?;
         // SAFETY: the contract of the header.
-        output.set(unsafe { with(generator, |source| source.lead_ms()) }?);
+        let live = unsafe { live(generator) }?;
+        output.set(live.with(|source| source.lead_ms())?);
         Ok(())
     })
 }
 
 /// # Safety
 /// `handle` is NULL or came from uuid7_generator_create, was not freed, and is used by one thread.
-unsafe fn with<T>(
-    handle: *mut Handle,
-    call: impl FnOnce(&mut Source) -> Result<T, Status>,
-) -> Result<T, Status> {
-    // SAFETY: the caller's promise; the handle is shared here, its source exclusive behind `enter`.
-    let handle = unsafe { handle.as_ref() }.ok_or(Status::NULL_POINTER)?;
-    handle.0.enter(call).unwrap_or(Err(Status::BUSY))
+unsafe fn live<'a>(handle: *mut Handle) -> Result<&'a Live, Status> {
+    // SAFETY: the caller's promise; the handle is shared here, its source exclusive behind the door.
+    unsafe { handle.as_ref() }.map(|handle| &handle.0).ok_or(Status::NULL_POINTER)
 }

@@ -26,6 +26,14 @@ impl<T> Output<T> {
     }
 }
 
+impl Output<Uuid> {
+    /// The place itself, to write the answer in.
+    pub fn place<'a>(self) -> &'a mut MaybeUninit<Uuid> {
+        // SAFETY: `new` was promised a valid place, and a `Uuid` has alignment 1.
+        unsafe { self.0.cast().as_mut() }
+    }
+}
+
 /// A value of the caller's, to be copied when it is asked for.
 pub struct Input<T>(NonNull<T>);
 

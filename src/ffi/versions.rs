@@ -1,7 +1,7 @@
 //! Other versions: 1, 3, 4, 5, 6 and 8.
 
 use super::fence;
-use super::pointer::{self, output_uuid, read_text, read_uuid};
+use super::pointer::{self, output_uuid, read_many, read_uuid};
 use crate::source::Source;
 use crate::status::Status;
 use crate::thread;
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn uuid7_make_v8(custom: *const u8, uuid: *mut u8) -> Stat
 
 /// # Safety
 /// The contract of the header.
-unsafe fn generate(uuid: *mut u8, next: impl FnOnce(&mut Source) -> Result<Uuid, Status>) -> Status {
+unsafe fn generate(uuid: *mut u8, next: impl FnMut(&mut Source) -> Result<Uuid, Status>) -> Status {
     fence(|| {
         // SAFETY: the caller's promise.
         let output = unsafe { output_uuid(uuid) }?;
@@ -155,7 +155,7 @@ unsafe fn of_name(
         // SAFETY: the caller's promise.
         let namespace = unsafe { read_uuid(namespace_id) }?;
         // SAFETY: the caller's promise.
-        let name = unsafe { read_text(name.cast(), length) }?;
+        let name = unsafe { read_many(name.cast::<u8>(), length) }?;
         // SAFETY: the caller's promise.
         let output = unsafe { output_uuid(uuid) }?;
         output.set(hash(namespace, name));

@@ -8,7 +8,7 @@ use crate::status::Status;
 
 /// Fills `bytes` from the system's cryptographic generator.  On refusal they hold nothing secret.
 pub fn fill(bytes: &mut [u8]) -> Result<(), Status> {
-    super::keeping_errno(|| system::fill(bytes)).ok_or(Status::NO_ENTROPY)
+    super::keeping_errno(|| super::uncancelled(|| system::fill(bytes))).ok_or(Status::NO_ENTROPY)
 }
 
 #[cfg(not(any(target_os = "linux", target_os = "android")))]

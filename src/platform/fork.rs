@@ -21,9 +21,9 @@ impl Mark {
     /// What a page holds that has no mark yet, or that a fork has wiped.
     pub const WIPED: Self = Self(0);
 
-    /// Whether no fork lies between two marks.
-    pub const fn is_same_memory(self, other: Self) -> bool {
-        self.0 >> RENEWAL_BITS == other.0 >> RENEWAL_BITS
+    /// The number of the copy: two marks with a fork between them differ in it.
+    pub const fn copy(self) -> u64 {
+        self.0 >> RENEWAL_BITS
     }
 }
 
@@ -51,7 +51,8 @@ pub fn settled_mark() -> Result<Mark, Status> {
         return Ok(Mark(standing));
     }
     let copy = COPY.fetch_add(1, Ordering::SeqCst).wrapping_add(1);
-    let fresh = copy.wrapping_shl(RENEWAL_BITS);
+    // Never WIPED, also where so many forks lie behind that the number is back at 0.
+    let fresh = copy.wrapping_shl(RENEWAL_BITS) | 1;
     match page.compare_exchange(standing, fresh, Ordering::SeqCst, Ordering::SeqCst) {
         Ok(_) => Ok(Mark(fresh)),
         Err(of_another_thread) => Ok(Mark(of_another_thread)),
@@ -174,4 +175,15 @@ mod system {
     }
 
     pub fn drop_page(_page: *mut AtomicU64) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_is_never_the_wiped_one_however_many_forks_lie_behind() {
+        COPY.store((1 << (u64::BITS - RENEWAL_BITS)) - 1, Ordering::SeqCst);
+        assert!(settled_mark().is_ok_and(|mark| mark.copy() == 0 && mark != Mark::WIPED));
+    }
 }

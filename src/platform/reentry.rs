@@ -17,7 +17,7 @@ impl<T> OneCall<T> {
     }
 
     /// Runs `call` on the value, or returns `None` if another call is running on it.
-    #[inline]
+    #[inline(always)]
     pub fn enter<R>(&self, call: impl FnOnce(&mut T) -> R) -> Option<R> {
         // No locked instruction: a handler that interrupts between the load and the store has
         // returned, and left, before the store.

@@ -20,29 +20,23 @@ const RANDOM_UUIDS_PER_STRETCH: usize = 32_768;
 impl Source {
     /// The next UUID of version 1.
     pub fn next_v1(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let clock = source.read_gregorian_clock()?;
-            let random = source.random.take()?;
-            source.gregorian.next_v1(clock, random)
-        })
+        let clock = self.read_gregorian_clock()?;
+        let random = self.random.take()?;
+        self.gregorian.next_v1(clock, random)
     }
 
     /// The next UUID of version 6.
     pub fn next_v6(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            let clock = source.read_gregorian_clock()?;
-            let random = source.random.take()?;
-            source.gregorian.next_v6(clock, random)
-        })
+        let clock = self.read_gregorian_clock()?;
+        let random = self.random.take()?;
+        self.gregorian.next_v6(clock, random)
     }
 
     /// The next UUID of version 4.
     #[inline]
     pub fn next_v4(&mut self) -> Result<Uuid, Status> {
-        self.in_one_memory(|source| {
-            source.notice_jump()?;
-            Ok(versions::v4(source.random.take()?))
-        })
+        self.notice_jump()?;
+        Ok(versions::v4(self.random.take()?))
     }
 
     /// The next UUIDs of version 4, one for each place.  A failure before the first 32,768 are made
@@ -51,14 +45,12 @@ impl Source {
         self.fill_by(uuids, |source, uuids, done| {
             for stretch in uuids.chunks_mut(RANDOM_UUIDS_PER_STRETCH) {
                 source.notice_jump()?;
-                source.random.reserve(stretch.len().saturating_mul(RANDOM_SIZE))?;
+                source.random.reserve::<RANDOM_SIZE>(stretch.len())?;
                 for few in stretch.chunks_mut(UUIDS_PER_CLOCK_READ) {
                     // What fails from here on is met by the next stretch or call.
                     _ = source.notice_jump();
-                    for uuid in few {
-                        uuid.write(versions::v4(source.random.take()?));
-                        *done = done.saturating_add(1);
-                    }
+                    *done = done.saturating_add(few.len());
+                    source.random.take_for_each(few, |uuid, random| _ = uuid.write(versions::v4(random)))?;
                 }
             }
             Ok(())
@@ -74,4 +66,4 @@ impl Source {
     }
 }
 
-const _: () = assert!(RANDOM_UUIDS_PER_STRETCH * RANDOM_SIZE <= random::MAX_RESERVED);
+const _: () = assert!(RANDOM_UUIDS_PER_STRETCH <= random::most_reserved(RANDOM_SIZE));

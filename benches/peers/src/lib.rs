@@ -1,6 +1,8 @@
 //! The peers, each in a loop over many values, so that it is called inline as a Rust program would.
 //! Texts stand one after another in records of a fixed size.
 
+mod generate;
+
 use std::hint::black_box;
 use std::slice;
 use uuid_simd::{AsOut, AsciiCase};

@@ -1,0 +1,28 @@
+#!/bin/sh
+# The .deb and the .tar.gz: made, the .deb installed, used by a program that names no folder, removed.
+# For a machine of the tests' own, as root.
+#
+#     deb.sh <source folder> <build folder>
+set -eu
+source=$1 build=$2
+: "${CC:=cc}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+fail() {
+    echo "FAILED: $*"
+    exit 1
+}
+
+(cd "$build" && rm -rf packages && cpack -B packages >"$work/log") || { cat "$work/log"; fail "cpack"; }
+set -- "$build"/packages/libuuid7_*.deb
+[ -f "$1" ] || fail "no .deb"
+tar -tf "$build"/packages/libuuid7-*.tar.gz | grep -q '/lib/libuuid7\.so\.1$' || fail "the .tar.gz"
+
+dpkg -i "$1"
+"$CC" "$source/c-tests/install/consumer.c" -luuid7 -o "$work/consumer"
+[ "$("$work/consumer")" = "$(dpkg-query -W -f '${Version}' libuuid7)" ] || fail "the program"
+if command -v uuid7 >"$work/log"; then uuid7 >"$work/log" || fail "the command"; fi
+dpkg -r libuuid7
+[ ! -e /usr/include/uuid7.h ] || fail "something stays behind"
+echo "The .deb is installed, used and removed."

@@ -1,0 +1,58 @@
+#!/bin/sh
+# The manual pages: they render without a warning; uuid7(3) declares what the header declares, names
+# every status, and its example runs.
+#
+#     manual.sh <source folder> <shared library>
+set -eu
+source=$1 library=$2
+: "${CC:=cc}"
+header=$source/include/uuid7.h
+page=$source/man/uuid7.3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+fail() {
+    echo "FAILED: $*"
+    exit 1
+}
+
+# One declaration a line, with no space in it.
+declared_in_header() {
+    sed -e '1,/^extern "C" {/d' -e '/^#/d' "$header" | awk '
+        { sub(/\/\/.*/, "") }
+        /\/\*/ { comment = 1 }
+        !comment { printf "%s", $0 }
+        /\*\// { comment = 0 }' | sed 's/UUID7_MUST_USE//g' | tr -d ' \n' | tr ';' '\n' | grep '(' | sort
+}
+declared_in_page() {
+    sed -n '/^\.SH SYNOPSIS/,/^\.SH DESCRIPTION/s/^\.BI //p' "$page" | tr -d '" \n' | tr ';' '\n' | sort
+}
+declared_in_header >header
+declared_in_page >synopsis
+[ "$(grep -c uuid7_generate header)" -gt 5 ] || fail "the header cannot be read"
+diff header synopsis || fail "uuid7(3) does not declare (>) what uuid7.h declares (<)"
+
+sed '1,/^\.SH DESCRIPTION/d' "$page" >description
+sed 's/^.*\(uuid7_[a-z0-9_]*\)(.*/\1/' header | while read -r name; do
+    grep -q "^\.BR \(.* \)\{0,1\}$name \"\{0,1\}(" description || fail "uuid7(3) does not describe $name"
+done
+sed -n 's/^#define \(UUID7_STATUS_[A-Z0-9_]*\) .*/\1/p' "$header" | while read -r status; do
+    grep -qx "\.B $status" description || fail "uuid7(3) does not list $status"
+done
+
+sed -n '/^\.EX/,/^\.EE/p' "$page" | sed -e '/^\.E[XE]/d' -e 's/\\e/\\/g' -e 's/\\-/-/g' >example.c
+"$CC" -std=c99 -Wall -Wextra -Wpedantic -Werror -I"$source/include" example.c "$library" -o example
+LD_LIBRARY_PATH=${library%/*} ./example | grep -qEx '[0-9a-z]{25}' || fail "the example prints no Id25"
+
+if ! command -v man >/dev/null || ! command -v groff >/dev/null; then
+    echo "SKIP: manual pages, rendering: there is no man or no groff"
+    exit 77
+fi
+for page in "$source"/man/*.[1-8]; do
+    MANWIDTH=80 man --warnings -E UTF-8 -l "$page" >rendered 2>warnings
+    cat warnings
+    [ ! -s warnings ] || fail "$page renders with warnings"
+    [ -s rendered ] || fail "$page renders to nothing"
+    awk 'length > 80 { exit 1 }' rendered || fail "$page is wider than 80 characters"
+done

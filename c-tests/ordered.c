@@ -1,0 +1,165 @@
+/* The one sequence of the process, drawn from by many threads. */
+#include "makers.h"
+#include "shims/shims.h"
+#include "threads.h"
+
+#define NOON INT64_C(1700000000000)
+
+/* ---- a token handed to and fro ---- */
+
+enum { TURNS = 200000 };
+static uint8_t *merged;
+static size_t turns, turn;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t passed = PTHREAD_COND_INITIALIZER;
+
+static void take_turns(size_t number) {
+    CHECK(pthread_mutex_lock(&mutex) == 0);
+    while (turn < turns) {
+        if (turn % 2 == number) {
+            CHECK_OK(uuid7_generate_ordered(merged + turn * UUID7_SIZE));
+            turn++;
+            CHECK(pthread_cond_signal(&passed) == 0);
+        } else
+            CHECK(pthread_cond_wait(&passed, &mutex) == 0);
+    }
+    CHECK(pthread_cond_signal(&passed) == 0);
+    CHECK(pthread_mutex_unlock(&mutex) == 0);
+}
+
+TEST(what_two_threads_make_in_turn_is_one_increasing_list) {
+    turns = scaled(TURNS);
+    merged = malloc(turns * UUID7_SIZE);
+    CHECK(merged != NULL);
+    together(2, take_turns);
+    CHECK(turn == turns);
+    CHECK(all_increase(merged, turns));
+    free(merged);
+}
+
+/* ---- threads that overlap ---- */
+
+enum { EACH = 100000, CREW = 8 };
+static uint8_t *made;
+static size_t each;
+
+static uint8_t *made_by(size_t number) { return made + number * each * UUID7_SIZE; }
+
+static void make_singly(size_t number) { CHECK_OK(make_by_ordered(made_by(number), each)); }
+
+static void make_in_bulk(size_t number) {
+    for (size_t i = 0; i < each; i += 1000)
+        CHECK_OK(uuid7_generate_ordered_many(made_by(number) + i * UUID7_SIZE, 1000));
+}
+
+static void make_both_ways(size_t number) {
+    if (number % 2 == 0)
+        make_singly(number);
+    else
+        make_in_bulk(number);
+}
+
+static void check_merged(void (*body)(size_t)) {
+    each = (scaled(EACH) + 999) / 1000 * 1000;
+    made = malloc(CREW * each * UUID7_SIZE);
+    CHECK(made != NULL);
+    together(CREW, body);
+    for (size_t i = 0; i < CREW; i++)
+        CHECK(all_increase(made_by(i), each));
+    CHECK(all_distinct(made, CREW * each, UUID7_SIZE));
+    /* No two share a place of the sequence: without the tail they are distinct as well. */
+    for (size_t i = 1; i < CREW * each; i++)
+        CHECK(memcmp(made + (i - 1) * UUID7_SIZE, made + i * UUID7_SIZE, 10) != 0);
+    free(made);
+}
+
+TEST(eight_threads_share_one_sequence_and_no_place_of_it_twice) {
+    check_merged(make_singly);
+    check_merged(make_in_bulk);
+    check_merged(make_both_ways);
+}
+
+static uint8_t returned[UUID7_SIZE];
+
+static void call_after_what_has_returned(size_t number) {
+    uint8_t before[UUID7_SIZE], uuids[3 * UUID7_SIZE];
+    for (size_t i = 0; i < scaled(EACH); i++) {
+        size_t count = number % 2 == 0 ? 1 : 3;
+        pthread_mutex_lock(&mutex);
+        memcpy(before, returned, UUID7_SIZE);
+        pthread_mutex_unlock(&mutex);
+        if (count == 1)
+            CHECK_OK(uuid7_generate_ordered(uuids));
+        else
+            CHECK_OK(uuid7_generate_ordered_many(uuids, count));
+        CHECK(memcmp(before, uuids, UUID7_SIZE) < 0);
+        pthread_mutex_lock(&mutex);
+        if (memcmp(returned, uuids + (count - 1) * UUID7_SIZE, UUID7_SIZE) < 0)
+            memcpy(returned, uuids + (count - 1) * UUID7_SIZE, UUID7_SIZE);
+        pthread_mutex_unlock(&mutex);
+    }
+}
+
+TEST(a_call_that_returns_before_another_begins_sorts_before_it_on_any_thread) {
+    together(CREW, call_after_what_has_returned);
+}
+
+/* One thread draws while the clock of all jumps: first use, years ahead, back, far ahead. */
+static void draw_while_the_clock_jumps(size_t number) {
+    static const int64_t places[] = {
+        0, INT64_C(100000000000), 1, INT64_C(200000000000), INT64_C(281474976000000), 0};
+    if (number == 0) {
+        for (size_t i = 0; i < 300; i++) {
+            shim_clock("frozen %" PRId64, places[i / 50] + (int64_t)i);
+            usleep(100);
+        }
+        return;
+    }
+    call_after_what_has_returned(number);
+}
+
+static void jump_under_load(void) { together(4, draw_while_the_clock_jumps); }
+
+TEST(order_holds_for_all_threads_while_the_clock_jumps_by_years) {
+    in_new_process(jump_under_load);
+}
+
+/* ---- what the sequence is and is not ---- */
+
+static void single_and_bulk(void) {
+    uint8_t uuids[202 * UUID7_SIZE];
+    CHECK_OK(uuid7_generate_ordered(uuids));
+    CHECK_OK(uuid7_generate_ordered_many(uuids + UUID7_SIZE, 200));
+    CHECK_OK(uuid7_generate_ordered(uuids + 201 * UUID7_SIZE));
+    CHECK(all_increase(uuids, 202));
+}
+
+TEST(single_and_bulk_calls_draw_from_one_sequence) { single_and_bulk(); }
+
+static uint8_t of_thread[UUID7_SIZE];
+
+static void make_ahead(size_t number) {
+    (void)number;
+    shim_clock("frozen %" PRId64, NOON + 10000);
+    CHECK_OK(uuid7_generate(of_thread));
+    shim_clock("frozen %" PRId64, NOON);
+}
+
+static void stay_apart(void) {
+    uint8_t uuid[UUID7_SIZE];
+    together(1, make_ahead);
+    CHECK_OK(uuid7_generate_ordered(uuid));
+    CHECK(first_48_bits(uuid) == (uint64_t)NOON);
+}
+
+TEST(the_sequences_of_threads_do_not_move_that_of_the_process) { in_new_process(stay_apart); }
+
+int main(void) {
+    RUN(order_holds_for_all_threads_while_the_clock_jumps_by_years);
+    RUN(the_sequences_of_threads_do_not_move_that_of_the_process);
+    RUN(what_two_threads_make_in_turn_is_one_increasing_list);
+    RUN(eight_threads_share_one_sequence_and_no_place_of_it_twice);
+    RUN(a_call_that_returns_before_another_begins_sorts_before_it_on_any_thread);
+    RUN(single_and_bulk_calls_draw_from_one_sequence);
+    return check_end();
+}

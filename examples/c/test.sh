@@ -1,0 +1,58 @@
+#!/bin/sh
+# Tests what README.md tells a C programmer, against an installed libuuid7 and a build of it:
+#     examples/c/test.sh PREFIX BUILD
+set -eu
+
+prefix=$(cd "$1" && pwd)
+build=$(cd "$2" && pwd)
+cd "$(dirname "$0")"
+repository=$(cd ../.. && pwd)
+
+snippet() { # heading language
+    "$repository/examples/snippet.sh" "$1" "$2"
+}
+fail() {
+    echo "FAILED: $*"
+    exit 1
+}
+# Runs the commands on standard input; each of these programs must print an Id25.
+run() { # programs
+    cat >"$folder/commands"
+    sh -eu "$folder/commands" >"$folder/said" 2>&1 || { cat "$folder/said"; fail "a command of README.md"; }
+    [ "$(grep -cEx '[0-9a-z]{25}' "$folder/said")" = "$1" ] || fail "README.md's commands print no Id25"
+}
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+# Verbs that README.md names first.
+snippet libuuid7 sh | sed 's/ *#.*//' | while read -r dev verb; do
+    if [ "$dev" != ./dev ] || ! grep -q "^do_$verb()" "$repository/dev"; then
+        fail "$dev has no verb $verb"
+    fi
+done
+
+# From the source.
+mkdir -p "$folder/source/build"
+cd "$folder/source"
+ln -s "$repository/include" include
+ln -s "$build" build/release
+snippet "Use it from C" c >hello.c
+snippet "From the source" sh | run 2
+
+# Installed.
+for program in cmake pkg-config; do
+    if ! command -v $program >/dev/null; then
+        echo "SKIP: README.md's commands for C: there is no $program"
+        exit 77
+    fi
+done
+pc=$(find "$prefix" -name uuid7.pc)
+export PKG_CONFIG_PATH="${pc%/*}"
+LD_LIBRARY_PATH=$(pkg-config --variable=libdir uuid7)
+export LD_LIBRARY_PATH CMAKE_PREFIX_PATH="$prefix"
+mkdir "$folder/new"
+cd "$folder/new"
+snippet "Use it from C" c >hello.c
+snippet "Link it" cmake >CMakeLists.txt
+snippet "Link it" sh | run 2

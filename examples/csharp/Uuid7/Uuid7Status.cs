@@ -1,0 +1,64 @@
+using System;
+using System.Runtime.InteropServices;
+
+namespace LibUuid7
+{
+    /// <summary>Why a call failed; numbers of uuid7.h, UUID7_STATUS_...</summary>
+    public enum Uuid7Status
+    {
+        Ok = 0,
+
+        /// <summary>The text is not as long as the form is.</summary>
+        BadLength = -4,
+
+        /// <summary>The text holds a character that cannot stand there.</summary>
+        BadCharacter = -5,
+
+        /// <summary>The text stands for a number of more than 128 bits.</summary>
+        Overflow = -6,
+
+        /// <summary>The check bits of an Id26 do not fit its value.</summary>
+        BadCheck = -7,
+
+        /// <summary>It is no UUID of RFC 9562.</summary>
+        WrongVariant = -8,
+
+        /// <summary>UUIDs of this version do not have what was asked for.</summary>
+        WrongVersion = -9,
+
+        /// <summary>The time is before 1970, or past 48 bits.</summary>
+        BadTime = -10,
+
+        /// <summary>The system's clock fails, or stands there.</summary>
+        BadClock = -11,
+
+        /// <summary>The system gives no random bytes.</summary>
+        NoEntropy = -12,
+
+        /// <summary>The system gives no memory.</summary>
+        NoMemory = -13,
+    }
+
+    /// <summary>A call of the library failed.</summary>
+    public sealed class Uuid7Exception : Exception
+    {
+        private Uuid7Exception(Uuid7Status status, string message) : base(message)
+        {
+            Status = status;
+        }
+
+        /// <summary>Why it failed.</summary>
+        public Uuid7Status Status { get; }
+
+        internal static void ThrowIfFailed(Uuid7Status status)
+        {
+            if (status != Uuid7Status.Ok)
+            {
+                throw new Uuid7Exception(status, Text(status));
+            }
+        }
+
+        private static unsafe string Text(Uuid7Status status) =>
+            Marshal.PtrToStringAnsi((IntPtr)Native.uuid7_status_text(status));
+    }
+}

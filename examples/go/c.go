@@ -1,0 +1,126 @@
+package uuid7
+
+/*
+#cgo pkg-config: uuid7
+#include <uuid7.h>
+
+// UUIDs and texts cross by value: what Go hands to C by pointer, it must first allocate.
+// A result starts as zeros and a failed call writes nothing, so its UUID is the nil UUID.
+
+typedef struct { uint8_t bytes[UUID7_SIZE]; } uuid_value;
+typedef struct { uuid7_status status; uuid_value uuid; } uuid_result;
+typedef struct { uuid7_status status; int64_t seconds; uint32_t nanoseconds; } time_result;
+typedef struct { uuid7_status status; uint32_t version; } version_result;
+typedef struct { uuid7_status status; size_t length; char text[UUID7_HYPHENATED_SIZE]; } text_result;
+
+typedef uuid7_status (*maker_at)(uint64_t, uint8_t *);
+
+static uuid_result generate(void) {
+	uuid_result made = {0};
+	made.status = uuid7_generate_ordered(made.uuid.bytes);
+	return made;
+}
+
+static uuid_result make_at(maker_at make, uint64_t unix_ms) {
+	uuid_result made = {0};
+	made.status = make(unix_ms, made.uuid.bytes);
+	return made;
+}
+
+static time_result time_of(uuid_value uuid) {
+	time_result told = {0};
+	told.status = uuid7_time_of(uuid.bytes, &told.seconds, &told.nanoseconds);
+	return told;
+}
+
+static version_result version_of(uuid_value uuid) {
+	version_result told = {0};
+	told.status = uuid7_version_of(uuid.bytes, &told.version);
+	return told;
+}
+
+static text_result format(uuid_value uuid, uint32_t form) {
+	text_result written = {0};
+	written.status = uuid7_format(uuid.bytes, form, written.text, sizeof written.text, &written.length);
+	return written;
+}
+
+static uuid_result parse(_GoString_ text, uint32_t form) {
+	size_t length = _GoStringLen(text), error_offset;
+	const char *characters = length ? _GoStringPtr(text) : ""; // Go's empty string may be NULL
+	uuid_result made = {0};
+	made.status = uuid7_parse(characters, length, form, made.uuid.bytes, &error_offset);
+	return made;
+}
+*/
+import "C"
+
+import (
+	"time"
+	"unsafe"
+)
+
+type form C.uint32_t
+
+const (
+	hyphenated form = C.UUID7_FORM_HYPHENATED
+	id26       form = C.UUID7_FORM_ID26
+	id25       form = C.UUID7_FORM_ID25
+	id22       form = C.UUID7_FORM_ID22
+)
+
+func generate() (UUID, error) {
+	return made(C.generate())
+}
+
+type makerAt = C.maker_at
+
+var (
+	generateAt = makerAt(C.uuid7_generate_at)
+	lowestAt   = makerAt(C.uuid7_lowest_at)
+	highestAt  = makerAt(C.uuid7_highest_at)
+)
+
+func makeAt(maker makerAt, unixMs uint64) (UUID, error) {
+	return made(C.make_at(maker, C.uint64_t(unixMs)))
+}
+
+// fill wants at least one UUID.
+func fill(uuids []UUID) error {
+	first := (*C.uint8_t)(&uuids[0][0])
+	return failure(C.uuid7_generate_ordered_many(first, C.size_t(len(uuids))))
+}
+
+func timeOf(u UUID) (time.Time, error) {
+	told := C.time_of(value(u))
+	if err := failure(told.status); err != nil {
+		return time.Time{}, err
+	}
+	return time.Unix(int64(told.seconds), int64(told.nanoseconds)).UTC(), nil
+}
+
+func versionOf(u UUID) (int, error) {
+	told := C.version_of(value(u))
+	return int(told.version), failure(told.status)
+}
+
+func format(u UUID, form form) string {
+	written := C.format(value(u), C.uint32_t(form))
+	if err := failure(written.status); err != nil {
+		panic(err) // every UUID has every form
+	}
+	text := (*[C.UUID7_HYPHENATED_SIZE]byte)(unsafe.Pointer(&written.text))
+	return string(text[:written.length])
+}
+
+func parse(text string, form form) (UUID, error) {
+	return made(C.parse(text, C.uint32_t(form)))
+}
+
+func made(result C.uuid_result) (UUID, error) {
+	return *(*UUID)(unsafe.Pointer(&result.uuid)), failure(result.status)
+}
+
+func value(u UUID) C.uuid_value {
+	return *(*C.uuid_value)(unsafe.Pointer(&u))
+}

@@ -1,0 +1,3 @@
+module example.com/uuid7
+
+go 1.19

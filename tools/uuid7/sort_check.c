@@ -1,0 +1,159 @@
+/* uuid7 sort-check: tells of the UUIDs it reads whether they are in order, which are there twice,
+   of which versions they are and which time they span. */
+#include "command.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VERSIONS = 16, OTHER_VARIANTS = VERSIONS };
+
+struct instant {
+    int64_t seconds;
+    uint32_t nanoseconds;
+};
+
+struct found {
+    uint8_t (*uuids)[UUID7_SIZE]; /* all of them */
+    size_t count, room;
+    uint64_t last_line;
+    uint64_t first_below, its_line_before; /* 0: none */
+    uint8_t below[UUID7_SIZE], before_it[UUID7_SIZE];
+    uint64_t of_version[VERSIONS + 1];
+    bool has_time;
+    struct instant earliest, latest;
+};
+
+static bool is_earlier(const struct instant *a, const struct instant *b) {
+    return a->seconds < b->seconds || (a->seconds == b->seconds && a->nanoseconds < b->nanoseconds);
+}
+
+static int compare(const void *a, const void *b) { return uuid7_compare(a, b); }
+
+static void keep(struct found *found, const uint8_t *uuid) {
+    if (found->count == found->room) {
+        size_t room = found->room > 0 ? 2 * found->room : 65536;
+        void *more =
+            room <= SIZE_MAX / UUID7_SIZE / 2 ? realloc(found->uuids, room * UUID7_SIZE) : NULL;
+        if (more == NULL)
+            stop_for_system("memory");
+        found->uuids = more;
+        found->room = room;
+    }
+    memcpy(found->uuids[found->count++], uuid, UUID7_SIZE);
+}
+
+static void note_order(struct found *found, const uint8_t *uuid, uint64_t line) {
+    if (found->count > 0 && found->first_below == 0 &&
+        uuid7_compare(uuid, found->uuids[found->count - 1]) < 0) {
+        found->first_below = line;
+        found->its_line_before = found->last_line;
+        memcpy(found->below, uuid, UUID7_SIZE);
+        memcpy(found->before_it, found->uuids[found->count - 1], UUID7_SIZE);
+    }
+    found->last_line = line;
+}
+
+static void note_version_and_time(struct found *found, const uint8_t *uuid) {
+    struct instant time;
+    uint32_t version = OTHER_VARIANTS;
+    if (uuid7_version_of(uuid, &version) != UUID7_STATUS_OK)
+        version = OTHER_VARIANTS;
+    found->of_version[version]++;
+    if (uuid7_time_of(uuid, &time.seconds, &time.nanoseconds) != UUID7_STATUS_OK)
+        return;
+    if (!found->has_time || is_earlier(&time, &found->earliest))
+        found->earliest = time;
+    if (!found->has_time || is_earlier(&found->latest, &time))
+        found->latest = time;
+    found->has_time = true;
+}
+
+/* Counts those that stood before; one of them, the least, is told. */
+static uint64_t duplicates(struct found *found, const uint8_t **one) {
+    uint64_t count = 0;
+    if (found->first_below != 0)
+        qsort(found->uuids, found->count, UUID7_SIZE, compare);
+    for (size_t i = 1; i < found->count; i++) {
+        if (uuid7_compare(found->uuids[i - 1], found->uuids[i]) == 0 && count++ == 0)
+            *one = found->uuids[i];
+    }
+    return count;
+}
+
+static const char *hyphenated(const uint8_t *uuid) {
+    static char text[UUID7_TEXT_SIZE_MAX];
+    format_uuid(forms, uuid, text);
+    return text;
+}
+
+static void tell_order(const struct found *found) {
+    if (found->first_below == 0) {
+        write_text("order       in order\n");
+        return;
+    }
+    write_text("order       broken: line %" PRIu64 " is below line %" PRIu64 "\n",
+               found->first_below, found->its_line_before);
+    write_text("            line %" PRIu64 "  %s\n", found->its_line_before,
+               hyphenated(found->before_it));
+    write_text("            line %" PRIu64 "  %s\n", found->first_below, hyphenated(found->below));
+}
+
+static void tell_versions(const struct found *found) {
+    const char *label = "versions    ";
+    for (uint32_t version = 0; version < VERSIONS; version++) {
+        if (found->of_version[version] > 0) {
+            write_text("%s%" PRIu64 " of version %" PRIu32 ", %s\n", label,
+                       found->of_version[version], version, uuid7_version_text(version));
+            label = "            ";
+        }
+    }
+    if (found->of_version[OTHER_VARIANTS] > 0)
+        write_text("%s%" PRIu64 " of other variants\n", label, found->of_version[OTHER_VARIANTS]);
+}
+
+static void tell_time(const struct found *found) {
+    char from[DATE_SIZE], to[DATE_SIZE];
+    if (!found->has_time)
+        return;
+    format_utc(found->earliest.seconds, found->earliest.nanoseconds, 3, from);
+    format_utc(found->latest.seconds, found->latest.nanoseconds, 3, to);
+    write_text("time        %s to\n            %s\n", from, to);
+}
+
+int run_sort_check(char **arguments) {
+    static const struct option options[] = {{'f', "from", true}, {0, NULL, false}};
+    static struct lines lines;
+    static struct found found;
+    const struct form *from = NULL;
+    const uint8_t *duplicate = NULL;
+    const char *value = NULL;
+    uint64_t twice;
+    int option;
+    while ((option = next_option(&arguments, options, &value)) != OPTION_END) {
+        if (option == 'f')
+            from = form_named(value);
+        else
+            stop_for_usage("sort-check reads standard input, not %s", value);
+    }
+    open_lines(&lines, from, FORMS_OF_THE_RFC);
+    while (read_run(&lines)) {
+        for (size_t i = 0; i < lines.count; i++) {
+            note_order(&found, lines.uuids[i], lines.first_line + i);
+            note_version_and_time(&found, lines.uuids[i]);
+            keep(&found, lines.uuids[i]);
+        }
+    }
+    twice = duplicates(&found, &duplicate);
+    write_text("UUIDs       %" PRIu64 "\n", (uint64_t)found.count);
+    if (lines.bad > 0)
+        write_text("bad lines   %" PRIu64 "\n", lines.bad);
+    tell_order(&found);
+    if (twice == 0)
+        write_text("duplicates  none\n");
+    else
+        write_text("duplicates  %" PRIu64 ", the least of them %s\n", twice, hyphenated(duplicate));
+    tell_versions(&found);
+    tell_time(&found);
+    return lines.bad > 0 || found.first_below > 0 || twice > 0 ? EXIT_BAD_INPUT : EXIT_ALL_GOOD;
+}
