@@ -94,7 +94,8 @@ impl Random {
                 first = self.next;
             }
             let rest = self.refill.get_mut(self.next..).unwrap_or_default();
-            let (these, others) = places.split_at_mut(places.len().min(rest.len() / BYTES));
+            let (these, others) =
+                places.split_at_mut(places.len().min(rest.len().checked_div(BYTES).unwrap_or(0)));
             for (place, bytes) in these.iter_mut().zip(rest.chunks_exact(BYTES)) {
                 // Always so; the compiler sees it too.
                 if let Some(bytes) = bytes.first_chunk() {

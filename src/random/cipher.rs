@@ -42,6 +42,7 @@ fn has_aes() -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::expect_used)]
 mod tests {
     use super::*;
 

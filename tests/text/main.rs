@@ -1,4 +1,5 @@
 //! The text forms, through the C boundary.
+#![allow(clippy::undocumented_unsafe_blocks, clippy::multiple_unsafe_ops_per_block)] // buffers of their own
 
 mod bulk;
 mod calls;
