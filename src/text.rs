@@ -3,8 +3,6 @@
 
 mod alphabet;
 pub mod hex;
-#[cfg(target_arch = "aarch64")]
-pub mod hex_aarch64;
 #[cfg(target_arch = "x86_64")]
 pub mod hex_x86;
 pub mod id26;

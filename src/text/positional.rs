@@ -3,6 +3,7 @@
 //!
 //! A limb is cut into halves of four digits, a half into pairs, a pair into digits.  Each cut is the same
 //! for all of its parts, so the compiler makes it for many at once.
+#![forbid(unsafe_code)]
 
 use super::alphabet::Alphabet;
 #[cfg(target_arch = "x86_64")]

@@ -65,8 +65,8 @@ pub fn expected(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
     // The number that the digits up to each make with zeros after them must fit.
     for offset in 0..values.len() {
         let zeros = values.len() - offset - 1;
-        let digits = values[..=offset].iter().copied().chain(std::iter::repeat_n(0, zeros));
-        let number = digits.fold(Some(0u128), |number, digit| number?.checked_mul(base)?.checked_add(digit));
+        let mut digits = values[..=offset].iter().copied().chain(std::iter::repeat_n(0, zeros));
+        let number = digits.try_fold(0u128, |number, digit| number.checked_mul(base)?.checked_add(digit));
         match number {
             None => return Err((Status::OVERFLOW, offset)),
             Some(number) if zeros == 0 => return Ok(number.to_be_bytes()),

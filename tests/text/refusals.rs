@@ -59,7 +59,7 @@ fn a_text_of_any_other_length_is_refused_where_it_ends_or_should_end() {
 fn a_length_past_all_memory_is_a_bad_length() {
     for length in [usize::MAX, isize::MAX as usize, isize::MAX as usize + 1] {
         for form in NUMBERS.chain([UUID7_FORM_ANY]) {
-            let text = vec![b'a'; 2 * UUID7_TEXT_SIZE_MAX];
+            let text = [b'a'; 2 * UUID7_TEXT_SIZE_MAX];
             let mut uuid = Fenced::new(16);
             let mut offset = 0;
             let status =

@@ -26,7 +26,7 @@ fn unescape(cell: &str) -> Vec<u8> {
 }
 
 fn uuid(hex32: &[u8]) -> Uuid {
-    let digits = str::from_utf8(hex32).expect("ASCII");
+    let digits = std::str::from_utf8(hex32).expect("ASCII");
     u128::from_str_radix(digits, 16).expect("32 digits").to_be_bytes()
 }
 
