@@ -1,8 +1,8 @@
 /*
  * Text against its peers: every goal as a ratio, in one run, in turns.
  *
- * Each pair of works is run in turns of about a millisecond, A B A B, on one processor.  Printed are
- * the best and the median time of each for one UUID, and the ratio of the bests.
+ * Each pair of works is run in turns of about a millisecond, A B A B, on one processor.  Printed
+ * are the best and the median time of each for one UUID, and the ratio of the bests.
  */
 #define _GNU_SOURCE
 #include <sched.h>
@@ -90,32 +90,44 @@ static const struct goal {
     double goal; /* ours must be at most this times theirs; 0: for information */
 } goals[] = {
 #define FORMAT(name, ours, peer, goal) {name, NULL, ours, #peer, NULL, peer, goal},
-#define PARSE(name, before, ours, peer, before_theirs, goal) {name, before, ours, #peer, before_theirs, peer, goal},
-    FORMAT("hyphenated, one", format_hyphenated, uuid_simd_format, 1.3)
-    FORMAT("hyphenated, bulk", format_many_hyphenated, uuid_simd_format, 0.7)
-    FORMAT("hyphenated, bulk", format_many_hyphenated, libuuid_format, 0.25)
-    PARSE("parse hyphenated, one", format_hyphenated, parse_hyphenated, uuid_simd_parse, format_hyphenated, 1.3)
-    PARSE("parse hyphenated, one", format_hyphenated, parse_hyphenated, libuuid_parse, format_hyphenated, 1.0 / 40)
-    PARSE("parse hyphenated, bulk", format_hyphenated, parse_many_hyphenated, parse_hyphenated, format_hyphenated, 0)
-    FORMAT("id22, one", format_id22, bs58_encode, 1.0 / 15)
-    PARSE("parse id22, one", format_id22, parse_id22, bs58_decode, bs58_encode, 1.0 / 10)
-    FORMAT("id25, one", format_id25, uuid25_encode, 1.0 / 8)
-    PARSE("parse id25, one", format_id25, parse_id25, uuid25_decode, uuid25_encode, 0)
-    FORMAT("id22, bulk", format_many_id22, format_id22, 0.7)
-    PARSE("parse id22, bulk", format_id22, parse_many_id22, parse_id22, format_id22, 0.7)
-    FORMAT("id25, bulk", format_many_id25, format_id25, 0.7)
-    PARSE("parse id25, bulk", format_id25, parse_many_id25, parse_id25, format_id25, 0.7)
-    FORMAT("id26, bulk", format_many_id26, format_id26, 0)
-    PARSE("parse id26, bulk", format_id26, parse_many_id26, parse_id26, format_id26, 0)
-    FORMAT("simple, bulk", format_many_simple, format_many_hyphenated, 0)
-    FORMAT("braced, bulk", format_many_braced, format_many_hyphenated, 0)
-    FORMAT("urn, bulk", format_many_urn, format_many_hyphenated, 0)
-    FORMAT("C GUID, bulk", format_many_c_guid, format_many_hyphenated, 0)
-    PARSE("parse simple, bulk", format_many_simple, parse_many_simple, parse_many_hyphenated, format_hyphenated, 0)
-    PARSE("parse braced, bulk", format_many_braced, parse_many_braced, parse_many_hyphenated, format_hyphenated, 0)
-    PARSE("parse urn, bulk", format_many_urn, parse_many_urn, parse_many_hyphenated, format_hyphenated, 0)
-    PARSE("parse C GUID, bulk", format_many_c_guid, parse_many_c_guid, parse_many_hyphenated, format_hyphenated, 0)
-};
+#define PARSE(name, before, ours, peer, before_theirs, goal)                                       \
+    {name, before, ours, #peer, before_theirs, peer, goal},
+    FORMAT("hyphenated, one", format_hyphenated, uuid_simd_format,
+           1.3) FORMAT("hyphenated, bulk", format_many_hyphenated, uuid_simd_format,
+                       0.7) FORMAT("hyphenated, bulk", format_many_hyphenated, libuuid_format, 0.25)
+        PARSE("parse hyphenated, one", format_hyphenated, parse_hyphenated, uuid_simd_parse,
+              format_hyphenated,
+              1.3) PARSE("parse hyphenated, one", format_hyphenated, parse_hyphenated,
+                         libuuid_parse, format_hyphenated,
+                         1.0 / 40) PARSE("parse hyphenated, bulk", format_hyphenated,
+                                         parse_many_hyphenated, parse_hyphenated, format_hyphenated,
+                                         0) FORMAT("id22, one", format_id22, bs58_encode, 1.0 / 15)
+            PARSE("parse id22, one", format_id22, parse_id22, bs58_decode, bs58_encode,
+                  1.0 / 10) FORMAT("id25, one", format_id25, uuid25_encode, 1.0 / 8)
+                PARSE("parse id25, one", format_id25, parse_id25, uuid25_decode, uuid25_encode,
+                      0) FORMAT("id22, bulk", format_many_id22, format_id22, 0.7)
+                    PARSE("parse id22, bulk", format_id22, parse_many_id22, parse_id22, format_id22,
+                          0.7) FORMAT("id25, bulk", format_many_id25, format_id25,
+                                      0.7) PARSE("parse id25, bulk", format_id25, parse_many_id25,
+                                                 parse_id25, format_id25, 0.7)
+                        FORMAT("id26, bulk", format_many_id26, format_id26, 0) PARSE(
+                            "parse id26, bulk", format_id26, parse_many_id26, parse_id26,
+                            format_id26,
+                            0) FORMAT("simple, bulk", format_many_simple, format_many_hyphenated, 0)
+                            FORMAT("braced, bulk", format_many_braced, format_many_hyphenated,
+                                   0) FORMAT("urn, bulk", format_many_urn, format_many_hyphenated,
+                                             0) FORMAT("C GUID, bulk", format_many_c_guid,
+                                                       format_many_hyphenated, 0)
+                                PARSE("parse simple, bulk", format_many_simple, parse_many_simple,
+                                      parse_many_hyphenated, format_hyphenated, 0)
+                                    PARSE("parse braced, bulk", format_many_braced,
+                                          parse_many_braced, parse_many_hyphenated,
+                                          format_hyphenated, 0)
+                                        PARSE("parse urn, bulk", format_many_urn, parse_many_urn,
+                                              parse_many_hyphenated, format_hyphenated, 0)
+                                            PARSE("parse C GUID, bulk", format_many_c_guid,
+                                                  parse_many_c_guid, parse_many_hyphenated,
+                                                  format_hyphenated, 0)};
 
 /* ---- the turns ---- */
 
@@ -172,7 +184,8 @@ int main(int argc, char **argv) {
     /* Version 7 begins with zeros; digits and carries are to be of all kinds. */
     for (size_t i = 0; i < sizeof uuids; i++)
         uuids[i] = (uint8_t)(uuids[i] ^ uuids[(i * 31 + 13) % sizeof uuids]);
-    printf("%-24s %6s %6s  %-22s %6s %6s\n", "nanoseconds", "best", "median", "against", "best", "median");
+    printf("%-24s %6s %6s  %-22s %6s %6s\n", "nanoseconds", "best", "median", "against", "best",
+           "median");
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++)
         if (argc < 2 || strstr(goals[i].name, argv[1]) != NULL)
             met &= measure(&goals[i]);
