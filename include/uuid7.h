@@ -12,8 +12,9 @@
  *             outputs.
  *   Output    Written only when the call returns UUID7_STATUS_OK.
  *   Threads   Any call, any thread, no lock needed; a generator handle: one thread at a time.
- *   Signals   All calls but uuid7_generator_create and _free are async-signal-safe.  A call that makes
- *             a UUID inside a handler that interrupted such a call returns UUID7_STATUS_BUSY.
+ *   Signals   All calls but uuid7_generator_create and _free are async-signal-safe; where dlopen has
+ *             brought the library, from a thread's second call on.  A call that makes a UUID inside
+ *             a handler that interrupted such a call returns UUID7_STATUS_BUSY.
  *   Fork      A child process never repeats its parent's UUIDs.
  *   Errors    0 is the only success.  No call aborts, prints or sets errno.
  */
