@@ -25,6 +25,7 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
 fn every_test_that_the_docs_name_exists() {
     let mut code = texts("c-tests", ".c");
     code.extend(texts("tests", ".rs"));
+    code.extend(texts("tests/text", ".rs"));
     let code = code.concat();
     let mut named = 0;
     for doc in texts("docs", ".md") {

@@ -6,4 +6,5 @@ mod calls;
 mod model;
 mod refusals;
 mod round_trips;
+mod table;
 mod vectors;
