@@ -4,6 +4,7 @@
 mod bulk;
 mod calls;
 mod model;
+mod plain;
 mod refusals;
 mod round_trips;
 mod table;
