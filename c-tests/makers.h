@@ -10,12 +10,18 @@ struct maker {
     uuid7_status (*make)(uint8_t *uuids, size_t count);
 };
 
-/* The generator that `make` draws from, one for each thread. */
+/* The generator that `make` draws from, one for each thread.  All are kept to the end, so that none
+ * looks lost when its thread has ended, or was not copied into a child. */
 static __thread uuid7_generator *maker_generator;
+static uuid7_generator *makers_kept[1 << 15];
+static size_t makers_kept_count;
 
 static inline uuid7_generator *own_generator(void) {
-    if (maker_generator == NULL)
+    if (maker_generator == NULL) {
+        size_t place = __atomic_fetch_add(&makers_kept_count, 1, __ATOMIC_RELAXED);
         CHECK_OK(uuid7_generator_create(&maker_generator));
+        makers_kept[place % (sizeof makers_kept / sizeof *makers_kept)] = maker_generator;
+    }
     return maker_generator;
 }
 

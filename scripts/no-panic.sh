@@ -23,6 +23,7 @@ calls_that_can_panic() {
 }
 
 found=$(calls_that_can_panic)
+# shellcheck disable=SC2086 # one line for each word
 wrong=$(printf '%s\n' "$found" | grep -vxF "$(printf '%s\n' $unproved)" || true)
 if [ -n "$wrong" ]; then
     printf 'A panic can be reached in:\n%s\n' "$wrong" >&2
@@ -34,4 +35,5 @@ if ! calls_that_can_panic --cfg plant_a_panic | grep -qx uuid7_from_hyphenated; 
     echo "The panic that was planted in uuid7_from_hyphenated was not found." >&2
     exit 1
 fi
-echo "No call can panic but, as far as is proved:" $found
+echo "No call can panic but, as far as is proved:"
+echo "$found"
