@@ -13,7 +13,7 @@ struct maker {
 /* The generator that `make` draws from, one for each thread.  All are kept to the end, so that none
  * looks lost when its thread has ended, or was not copied into a child. */
 static __thread uuid7_generator *maker_generator;
-static uuid7_generator *makers_kept[1 << 15];
+static uuid7_generator *volatile makers_kept[1 << 15]; /* volatile: nobody reads them */
 static size_t makers_kept_count;
 
 static inline uuid7_generator *own_generator(void) {
