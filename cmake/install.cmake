@@ -53,7 +53,12 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
   set(CPACK_DEBIAN_PACKAGE_SECTION libdevel)
   set(CPACK_DEBIAN_PACKAGE_DEPENDS "libc6 (>= 2.34), libgcc-s1")
-  set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON) # and with it the calls of ldconfig
-  set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
+  # The loader is to learn of the library, and packages of programs which version they need.
+  file(CONFIGURE OUTPUT deb/triggers CONTENT "activate-noawait ldconfig\n")
+  file(CONFIGURE OUTPUT deb/shlibs
+       CONTENT "libuuid7 ${PROJECT_VERSION_MAJOR} libuuid7 (>= ${PROJECT_VERSION})\n")
+  set(CPACK_DEBIAN_PACKAGE_CONTROL_EXTRA
+      "${CMAKE_CURRENT_BINARY_DIR}/deb/triggers" "${CMAKE_CURRENT_BINARY_DIR}/deb/shlibs")
+  set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
   include(CPack)
 endif()
