@@ -19,10 +19,13 @@ set -- "$build"/packages/libuuid7_*.deb
 [ -f "$1" ] || fail "no .deb"
 tar -tf "$build"/packages/libuuid7-*.tar.gz | grep -q '/lib/libuuid7\.so\.1$' || fail "the .tar.gz"
 
+trap 'rm -rf "$work"; dpkg -r libuuid7' EXIT
 dpkg -i "$1"
 "$CC" "$source/c-tests/install/consumer.c" -luuid7 -o "$work/consumer"
 [ "$("$work/consumer")" = "$(dpkg-query -W -f '${Version}' libuuid7)" ] || fail "the program"
-if command -v uuid7 >"$work/log"; then uuid7 >"$work/log" || fail "the command"; fi
+uuid7 new >"$work/log" || fail "the command"
+dpkg-deb -c "$1" | grep -q "/man3/uuid7\.3" || fail "the manual"
 dpkg -r libuuid7
+trap 'rm -rf "$work"' EXIT
 [ ! -e /usr/include/uuid7.h ] || fail "something stays behind"
 echo "The .deb is installed, used and removed."
