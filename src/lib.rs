@@ -3,7 +3,7 @@
 //! stability.  Imports flow down this page only.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects)]
 
-// 0  leaves: import nothing of ours
+// 0  leaves: import nothing of ours but one another, down the page
 pub mod layout; //    where every bit of every version sits
 pub mod status; //    every code that a call can return
 pub mod platform; //  the outside world: clock, counter, entropy, fork, signals

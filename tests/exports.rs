@@ -12,7 +12,8 @@ const MAP: &str = "src/ffi/uuid7.map";
 const NODE: &str = concat!("UUID7_", env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
 
 /// Another public library of the name libuuid7 exports these.
-const TAKEN: [&str; 8] = [
+const TAKEN: [&str; 9] = [
+    "uuid7",
     "uuid7_next",
     "uuid7_reset",
     "uuid7_to_string",
