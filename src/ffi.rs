@@ -26,9 +26,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// caller's stack.
 #[inline(always)]
 fn fence(body: impl FnOnce() -> Result<(), Status>) -> Status {
-    match catch_unwind(AssertUnwindSafe(body)) {
-        Ok(Ok(())) => Status::OK,
-        Ok(Err(status)) => status,
+    match catch_unwind(AssertUnwindSafe(|| Status::of(body()))) {
+        Ok(status) => status,
         Err(panic) => {
             // Dropping what was thrown could throw again.
             core::mem::forget(panic);

@@ -325,7 +325,7 @@ impl Live {
     pub fn next(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
         match self.at_once(Source::next_at_once) {
             Some(next) => Ok(_ = uuid.write(next)),
-            None => self.after_all(Source::next, uuid),
+            None => self.after_all(Source::next, uuid).result(),
         }
     }
 
@@ -334,7 +334,7 @@ impl Live {
     pub fn next_ordered(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
         match self.at_once(Source::next_ordered_at_once) {
             Some(next) => Ok(_ = uuid.write(next)),
-            None => self.after_all(Source::next_ordered, uuid),
+            None => self.after_all(Source::next_ordered, uuid).result(),
         }
     }
 
@@ -355,9 +355,14 @@ impl Live {
         &self,
         call: fn(&mut Source) -> Result<Uuid, Status>,
         uuid: &mut MaybeUninit<Uuid>,
-    ) -> Result<(), Status> {
-        uuid.write(self.make(call)?);
-        Ok(())
+    ) -> Status {
+        match self.make(call) {
+            Ok(next) => {
+                uuid.write(next);
+                Status::OK
+            }
+            Err(status) => status,
+        }
     }
 
     /// Runs a call that makes UUIDs.  A fork in the middle of it, by a signal handler, makes the child

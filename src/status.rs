@@ -49,6 +49,18 @@ impl Status {
     /// No field has this number.
     pub const BAD_FIELD: Status = Status(-18);
 
+    /// Nothing for success, and each failure as an error.
+    #[inline(always)]
+    pub fn result(self) -> Result<(), Self> {
+        if self == Self::OK { Ok(()) } else { Err(self) }
+    }
+
+    /// The status of a result.
+    #[inline(always)]
+    pub fn of(result: Result<(), Self>) -> Self {
+        result.err().unwrap_or(Self::OK)
+    }
+
     /// Every status, success first.
     pub const fn all() -> [Status; 19] {
         [
