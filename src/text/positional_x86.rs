@@ -177,19 +177,26 @@ fn halves<P: Positional<LENGTH>, const LENGTH: usize>(limb: u64) -> i64 {
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn characters<P: Positional<LENGTH>, const LENGTH: usize>(halves: __m256i) -> __m256i {
-    // A half times this, cut by 40 bits, is its first pair; a pair times that, cut by 18, its first digit.
-    const { assert!((P::HALF as u64) * (P::PAIR as u64) < 1 << 40 && P::PAIR * P::DIGIT < 1 << 18) };
-    let by_pair = _mm256_set1_epi64x(const { (1 << 40) / P::PAIR as i64 + 1 });
-    let even = _mm256_srli_epi64(_mm256_mul_epu32(halves, by_pair), 40);
-    let odd = _mm256_srli_epi64(_mm256_mul_epu32(_mm256_srli_epi64(halves, 32), by_pair), 8);
+    let (even, odd) = (halves, _mm256_srli_epi64(halves, 32));
+    let [even, odd] = if let Some(by_pair) = const { multiplier(P::PAIR, P::HALF, 32) } {
+        let by_pair = _mm256_set1_epi64x(by_pair);
+        // The second needs no shift.
+        [_mm256_srli_epi64(_mm256_mul_epu32(even, by_pair), 32), _mm256_mul_epu32(odd, by_pair)]
+    } else {
+        let by_pair = _mm256_set1_epi64x(const { multiplier(P::PAIR, P::HALF, 40).unwrap() });
+        [
+            _mm256_srli_epi64(_mm256_mul_epu32(even, by_pair), 40),
+            _mm256_srli_epi64(_mm256_mul_epu32(odd, by_pair), 8),
+        ]
+    };
     let first = _mm256_blend_epi32(even, odd, 0b1010_1010);
     let second = _mm256_sub_epi32(halves, _mm256_madd_epi16(first, _mm256_set1_epi32(P::PAIR as i32)));
     let pairs = _mm256_or_si256(first, _mm256_slli_epi32(second, 16));
 
     // The first digit is to be the lower byte and the second the upper: so 256 times the pair, less all
     // that the first is worth there but itself.
-    let by_digit = _mm256_set1_epi16(const { ((1 << 18) / P::DIGIT + 1) as i16 });
-    let first = _mm256_srli_epi16(_mm256_mulhi_epu16(pairs, by_digit), 18 - 16);
+    let by_digit = _mm256_set1_epi16(const { multiplier(P::DIGIT, P::PAIR, 16).unwrap() as i16 });
+    let first = _mm256_mulhi_epu16(pairs, by_digit);
     let excess = _mm256_mullo_epi16(first, _mm256_set1_epi16(const { (P::DIGIT << 8) as i16 - 1 }));
     let values = _mm256_sub_epi16(_mm256_slli_epi16(pairs, 8), excess);
 
@@ -198,6 +205,15 @@ unsafe fn characters<P: Positional<LENGTH>, const LENGTH: usize>(halves: __m256i
     let eight = _mm256_and_si256(_mm256_srli_epi16(shifted, 2), _mm256_set1_epi8(0x1e));
     let after = _mm256_cmpgt_epi8(values, _mm256_shuffle_epi8(twice(last), eight));
     _mm256_add_epi8(values, _mm256_shuffle_epi8(twice(distance), _mm256_sub_epi8(eight, after)))
+}
+
+/// The factor by which every number below `end` becomes, cut by so many bits, what it is divided by
+/// `divisor`; if there is one.
+#[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
+const fn multiplier(divisor: u32, end: u32, cut: u32) -> Option<i64> {
+    let by = (1u64 << cut).div_ceil(divisor as u64);
+    let excess = by * divisor as u64 - (1 << cut);
+    if excess * (end as u64) < 1 << cut { Some(by as i64) } else { None }
 }
 
 // ---- reading ----

@@ -23,6 +23,10 @@ impl<const NUMBER: usize, const LENGTH: usize> Radix<NUMBER, LENGTH> {
     const BY_ONE: u128 = reciprocal(Self::ONE as u128, 128);
     const BY_TWO: u64 = reciprocal(Self::TWO, 64) as u64;
 
+    /// 1 / ONE for a first digit and its eight followers without their lower 32 bits.
+    const BY_ONE_BRIEFLY: u32 = reciprocal(Self::ONE as u128, 16) as u32;
+    const BRIEF_CUT: u32 = 16 + Self::ONE.ilog2() - 32;
+
     /// The largest number, cut before its last limb.
     const LARGEST: (u128, u64) = (u128::MAX / Self::ONE as u128, (u128::MAX % Self::ONE as u128) as u64);
 }
@@ -55,8 +59,18 @@ impl<const NUMBER: usize, const LENGTH: usize> Positional<LENGTH> for Radix<NUMB
             high = high.wrapping_add(1);
         }
         // 16 digits of base 58 and the first six are all there are.
-        let lead = if LENGTH > 24 { high / Self::ONE } else { 0 };
-        [lead, high.wrapping_sub(lead.wrapping_mul(Self::ONE)), middle, low]
+        if LENGTH <= 24 {
+            return [0, high, middle, low];
+        }
+        // 32 bits are enough for the one digit that is left.
+        let mut lead = u64::from(((high >> 32) as u32).wrapping_mul(Self::BY_ONE_BRIEFLY) >> Self::BRIEF_CUT);
+        high = high.wrapping_sub(lead.wrapping_mul(Self::ONE));
+        if high >= Self::ONE {
+            seldom();
+            high = high.wrapping_sub(Self::ONE);
+            lead = lead.wrapping_add(1);
+        }
+        [lead, high, middle, low]
     }
 
     #[inline(always)]
