@@ -18,7 +18,8 @@ list(JOIN names "\n" names)
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/uuid7.names" CONTENT "${names}\n" @ONLY)
 
 if(NOT CMAKE_BUILD_TYPE MATCHES "Deb")
-  set(strip_debug --strip-debug) # the standard library brings its own along
+  # The debug information of the standard library, and names that nothing uses any more.
+  set(strip --strip-unneeded)
 endif()
 
 cargo_library(staticlib libuuid7.a)
@@ -27,7 +28,7 @@ add_custom_command(
   COMMAND "${CMAKE_LINKER}" --relocatable --gc-sections --force-group-allocation ${wanted}
           "${cargo_dir}/libuuid7.a" -o uuid7.o
   # Bitcode is of no use to a C linker, and another LLVM's tools stumble over it.
-  COMMAND "${CMAKE_OBJCOPY}" -R .llvmbc -R .llvmcmd ${strip_debug} uuid7.o
+  COMMAND "${CMAKE_OBJCOPY}" -R .llvmbc -R .llvmcmd ${strip} uuid7.o
   COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbols=uuid7.names uuid7.o uuid7-local.o
   DEPENDS "${cargo_dir}/libuuid7.a" "${map}"
   VERBATIM)

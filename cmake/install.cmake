@@ -52,7 +52,7 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CPACK_PACKAGE_CONTACT "The libuuid7 authors")
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
   set(CPACK_DEBIAN_PACKAGE_SECTION libdevel)
-  set(CPACK_DEBIAN_PACKAGE_DEPENDS "libc6 (>= 2.34), libgcc-s1")
+  set(CPACK_DEBIAN_PACKAGE_DEPENDS "libc6 (>= 2.34)")
   # The loader is to learn of the library, and packages of programs which version they need.
   file(CONFIGURE OUTPUT deb/triggers CONTENT "activate-noawait ldconfig\n")
   file(CONFIGURE OUTPUT deb/shlibs

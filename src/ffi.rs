@@ -18,31 +18,4 @@ pub mod layout;
 pub mod orders;
 pub mod versions;
 
-use crate::status::Status;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// Runs the body of a call and turns its result into a status.  No body panics: the build of
-/// scripts/no-panic.sh links only if the compiler can prove so.  A panic would end here and not in the
-/// caller's stack.
-#[inline(always)]
-fn fence(body: impl FnOnce() -> Result<(), Status>) -> Status {
-    match catch_unwind(AssertUnwindSafe(|| Status::of(body()))) {
-        Ok(status) => status,
-        Err(panic) => {
-            // Dropping what was thrown could throw again.
-            core::mem::forget(panic);
-            #[cfg(prove_no_panic)]
-            // SAFETY: there is no such function, and what would call it does not link.
-            unsafe {
-                a_panic_can_be_reached()
-            };
-            Status::INTERNAL
-        }
-    }
-}
-
-#[cfg(prove_no_panic)]
-unsafe extern "C" {
-    /// Nowhere defined: the library links only if the compiler has proved that no call can panic.
-    fn a_panic_can_be_reached();
-}
+use crate::platform::fence::fence;

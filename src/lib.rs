@@ -6,7 +6,7 @@
 // 0  leaves: import nothing of ours but one another, down the page
 pub mod layout; //    where every bit of every version sits
 pub mod status; //    every code that a call can return
-pub mod platform; //  the outside world: clock, counter, entropy, fork, signals
+pub mod platform; //  the outside world: clock, counter, entropy, fork, signals, panics
 
 // 1  the value
 pub mod uuid; //      16 bytes: order, nil, max, variant, version, time, fields, other byte orders
@@ -25,4 +25,4 @@ pub mod source; //    a live source: generator + clock + random bytes + fork che
 pub mod thread; //    the source of each thread
 
 // 4  the C boundary: the only extern "C" and the only raw pointers
-pub mod ffi; //       module order = header order, and the fence around every call
+pub mod ffi; //       module order = header order, a fence around every call

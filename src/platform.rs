@@ -1,26 +1,36 @@
 //! The outside world, one file for each door: the clock, the processor's counter, the system's random
-//! bytes, a fork, and a signal handler that interrupts a call.
+//! bytes, a fork, a signal handler that interrupts a call, and a panic.
 
 pub mod clock;
 pub mod counter;
 pub mod entropy;
+pub mod fence;
 pub mod fork;
 pub mod reentry;
+
+#[cfg(target_os = "android")]
+use libc::__errno as errno_location;
+#[cfg(target_os = "linux")]
+use libc::__errno_location as errno_location;
+
+/// Why the last call of the system failed.  The standard library's type for that can hold more, so that
+/// dropping it could run any code.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn errno() -> libc::c_int {
+    // SAFETY: takes no argument and returns the address of this thread's errno.
+    let errno = unsafe { errno_location() };
+    // SAFETY: the address is valid and aligned for as long as the thread lives.
+    unsafe { errno.read() }
+}
 
 /// Runs `call` and puts errno back as it was: the library never changes it.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn keeping_errno<T>(call: impl FnOnce() -> T) -> T {
-    #[cfg(target_os = "android")]
-    use libc::__errno as errno_location;
-    #[cfg(target_os = "linux")]
-    use libc::__errno_location as errno_location;
-
-    // SAFETY: takes no argument and returns the address of this thread's errno.
-    let errno = unsafe { errno_location() };
-    // SAFETY: the address is valid and aligned for as long as the thread lives.
-    let before = unsafe { errno.read() };
+    let before = errno();
     let result = call();
-    // SAFETY: as above; the thread is the same.
+    // SAFETY: as in `errno`.
+    let errno = unsafe { errno_location() };
+    // SAFETY: as in `errno`.
     unsafe { errno.write(before) };
     result
 }

@@ -149,7 +149,7 @@ impl Random {
             self.reseed()?;
         }
         let secret = Zeroizing::new(*self.refill.first_chunk::<SECRET>().ok_or(Status::INTERNAL)?);
-        cipher::write_keystream(&secret, &mut self.refill)?;
+        cipher::write_keystream(&secret, &mut self.refill).result()?;
         self.next = SECRET;
         self.refills_left = self.refills_left.saturating_sub(1);
         Ok(())

@@ -353,7 +353,7 @@ impl Live {
     #[inline(never)]
     fn after_all(
         &self,
-        call: fn(&mut Source) -> Result<Uuid, Status>,
+        call: impl Fn(&mut Source) -> Result<Uuid, Status>,
         uuid: &mut MaybeUninit<Uuid>,
     ) -> Status {
         match self.make(call) {

@@ -20,8 +20,6 @@ mod system {
 
 #[cfg(any(target_os = "linux", target_os = "android"))]
 mod system {
-    use std::io::{Error, ErrorKind};
-
     pub fn fill(bytes: &mut [u8]) -> Option<()> {
         from_call(bytes).or_else(|| from_device(bytes))
     }
@@ -109,6 +107,6 @@ mod system {
     }
 
     fn interrupted() -> bool {
-        Error::last_os_error().kind() == ErrorKind::Interrupted
+        crate::platform::errno() == libc::EINTR
     }
 }

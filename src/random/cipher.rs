@@ -2,6 +2,7 @@
 //! it, ChaCha12 elsewhere.  docs/performance.md says what each costs.
 #![forbid(unsafe_code)]
 
+use crate::platform::fence::fence;
 use crate::status::Status;
 use aes::Aes128Enc;
 use aes::cipher::{Iv, KeyIvInit, StreamCipher};
@@ -13,8 +14,15 @@ pub const SECRET: usize = 32;
 
 /// Overwrites `bytes` with the keystream of a secret that is used only once.  What the cipher keeps of
 /// the secret is overwritten.
-pub fn write_keystream(secret: &[u8; SECRET], bytes: &mut [u8]) -> Result<(), Status> {
-    if has_aes() { write_aes(secret, bytes) } else { write_chacha(secret, bytes) }
+///
+/// Nothing unwinds through a function of C's kind.  So the compiler needs no proof of the ciphers to see that
+/// what calls them cannot panic; theirs comes later, when they have become part of this function.
+#[inline(never)]
+pub extern "C" fn write_keystream<const BYTES: usize>(
+    secret: &[u8; SECRET],
+    bytes: &mut [u8; BYTES],
+) -> Status {
+    fence(|| if has_aes() { write_aes(secret, bytes) } else { write_chacha(secret, bytes) })
 }
 
 /// Half of the secret is the key and half is where the counter starts, as in NIST's CTR_DRBG.  What is
