@@ -11,6 +11,8 @@ pub mod positional;
 #[cfg(target_arch = "x86_64")]
 pub mod positional_x86;
 pub mod radix;
+#[cfg(target_arch = "x86_64")]
+mod registers_x86;
 
 use crate::status::Status;
 use crate::uuid::Uuid;

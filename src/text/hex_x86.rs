@@ -6,11 +6,12 @@
 
 use super::hex::Hex;
 use super::pattern::NOTHING;
+use super::registers_x86::{bytes, load, twice, vector};
 use super::{Place, Record, read_each, write_each};
 use crate::status::Status;
 use crate::uuid::Uuid;
 use core::arch::x86_64::*;
-use core::mem::{MaybeUninit, transmute};
+use core::mem::MaybeUninit;
 
 /// Writes as [`super::Codec::write`] does; false if the processor cannot.
 #[inline]
@@ -316,30 +317,4 @@ unsafe fn avx2_read_many<const NUMBER: usize, const LENGTH: usize>(
     let uuids = uuids.get_mut(done..).unwrap_or_default();
     let (read, result) = ssse3_read_many::<NUMBER, LENGTH>(records, end, uuids);
     (done.wrapping_add(read), result)
-}
-
-// ---- bytes and registers ----
-
-#[inline(always)]
-fn vector(bytes: &[u8; 16]) -> __m128i {
-    // SAFETY: both are 16 bytes, and any bytes will do.
-    unsafe { transmute(*bytes) }
-}
-
-#[inline(always)]
-fn bytes(vector: __m128i) -> [u8; 16] {
-    // SAFETY: both are 16 bytes, and any bytes will do.
-    unsafe { transmute(vector) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn twice(bytes: &[u8; 16]) -> __m256i {
-    _mm256_broadcastsi128_si256(vector(bytes))
-}
-
-/// The block of a text that starts there.
-#[inline(always)]
-fn load<const LENGTH: usize>(text: &[u8; LENGTH], start: usize) -> __m128i {
-    vector(text.get(start..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; 16]))
 }

@@ -11,6 +11,7 @@
 
 use super::alphabet::{NO_GAP, Nibbles, Steps};
 use super::positional::Positional;
+use super::registers_x86::{bytes, load, twice, vector};
 use super::{Place, Record, read_each, write_each};
 use crate::status::Status;
 use crate::uuid::Uuid;
@@ -137,7 +138,9 @@ unsafe fn write_four<P: Positional<LENGTH>, const LENGTH: usize>(
     let [cl, ch, c0, c1] = P::limbs(c.to_u128());
     let [dl, dh, d0, d1] = P::limbs(d.to_u128());
     let cd = characters_of_limbs::<P, LENGTH>([c0, c1, d0, d1]);
-    let heads = characters_of_limbs::<P, LENGTH>([ah, bh, ch, dh]);
+    // The multiplier is what is scarce here, so these are cut beside it.
+    let heads = _mm256_set_epi64x(dh as i64, ch as i64, bh as i64, ah as i64);
+    let heads = characters::<P, LENGTH>(halves_of_four::<P, LENGTH>(heads));
     // The first of eight may be none of the text's.
     let heads = if LENGTH < 24 { _mm256_srli_epi64(heads, 16) } else { heads };
     // SAFETY: all are 32 bytes, and any bytes will do.
@@ -171,6 +174,24 @@ unsafe fn characters_of_limbs<P: Positional<LENGTH>, const LENGTH: usize>(limbs:
 fn halves<P: Positional<LENGTH>, const LENGTH: usize>(limb: u64) -> i64 {
     let half = u64::from(P::HALF);
     ((limb / half) | ((limb % half) << 32)) as i64
+}
+
+/// The same for four limbs.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn halves_of_four<P: Positional<LENGTH>, const LENGTH: usize>(limbs: __m256i) -> __m256i {
+    // The upper 32 bits of a limb, multiplied by this and cut, are its first half or one less.
+    const { assert!(P::LIMB.ilog2() - 31 < P::HALF.ilog2()) };
+    let upper = _mm_cvtsi32_si128(const { P::LIMB.ilog2() as i32 - 31 });
+    let cut = _mm_cvtsi32_si128(const { (31 + P::HALF.ilog2() - (P::LIMB.ilog2() - 31)) as i32 });
+    let by_half = _mm256_set1_epi64x(const { (1 << (31 + P::HALF.ilog2())) / P::HALF as i64 });
+    let half = _mm256_set1_epi64x(P::HALF.into());
+    let first = _mm256_srl_epi64(_mm256_mul_epu32(_mm256_srl_epi64(limbs, upper), by_half), cut);
+    let second = _mm256_sub_epi64(limbs, _mm256_mul_epu32(first, half));
+    let is_less = _mm256_cmpgt_epi32(second, _mm256_set1_epi64x(const { P::HALF as i64 - 1 }));
+    let first = _mm256_sub_epi32(first, is_less);
+    let second = _mm256_sub_epi32(second, _mm256_and_si256(is_less, half));
+    _mm256_or_si256(first, _mm256_slli_epi64(second, 32))
 }
 
 /// The characters of eight halves.
@@ -366,32 +387,6 @@ fn lead<P: Positional<LENGTH>, const LENGTH: usize>(text: &[u8; LENGTH]) -> u64 
         }
         _ => u64::MAX,
     }
-}
-
-// ---- bytes and registers ----
-
-#[inline(always)]
-fn vector(bytes: &[u8; 16]) -> __m128i {
-    // SAFETY: both are 16 bytes, and any bytes will do.
-    unsafe { transmute(*bytes) }
-}
-
-#[inline(always)]
-fn bytes(vector: __m128i) -> [u8; 16] {
-    // SAFETY: both are 16 bytes, and any bytes will do.
-    unsafe { transmute(vector) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn twice(bytes: &[u8; 16]) -> __m256i {
-    _mm256_broadcastsi128_si256(vector(bytes))
-}
-
-/// The sixteen characters that start there.
-#[inline(always)]
-fn load<const LENGTH: usize>(text: &[u8; LENGTH], start: usize) -> __m128i {
-    vector(text.get(start..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; 16]))
 }
 
 /// The eight characters before the last 16, or the first eight.
