@@ -4,6 +4,7 @@
 mod bulk;
 mod calls;
 mod model;
+mod mutations;
 mod plain;
 mod refusals;
 mod round_trips;
