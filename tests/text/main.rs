@@ -5,6 +5,7 @@ mod bulk;
 mod calls;
 mod model;
 mod mutations;
+mod opinions;
 mod plain;
 mod refusals;
 mod round_trips;
