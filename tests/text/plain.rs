@@ -13,7 +13,7 @@ use uuid7::text::{Codec, Place, Record};
 use uuid7::uuid::Uuid;
 
 type ReadPlainly<const LENGTH: usize> = fn(&[u8; LENGTH], &mut Uuid) -> Result<(), Status>;
-type WritePlainly<const LENGTH: usize> = fn(Uuid, u8, &mut Place<LENGTH>);
+type Write<const LENGTH: usize> = fn(Uuid, u8, &mut Place<LENGTH>);
 type WriteMany<const LENGTH: usize> = fn(&[Uuid], u8, &mut [Place<LENGTH>]);
 type ReadMany<const LENGTH: usize> =
     fn(&[Record<LENGTH>], u8, &mut [MaybeUninit<Uuid>]) -> (usize, Result<(), Status>);
@@ -68,7 +68,7 @@ proptest! {
 
 /// The ways of a form: the plain ones, and all for many that this processor has.
 struct Ways<const LENGTH: usize> {
-    write_plainly: WritePlainly<LENGTH>,
+    write_plainly: Write<LENGTH>,
     read_plainly: ReadPlainly<LENGTH>,
     write_many: Vec<WriteMany<LENGTH>>,
     read_many: Vec<ReadMany<LENGTH>>,
@@ -112,15 +112,16 @@ fn written<const LENGTH: usize>(count: usize, write: impl FnOnce(&mut [Place<LEN
     bytes
 }
 
+fn one_by_one<const LENGTH: usize>(uuids: &[Uuid], write: Write<LENGTH>) -> Vec<u8> {
+    written(uuids.len(), |places| {
+        uuids.iter().zip(places).for_each(|(uuid, place)| write(*uuid, b'\n', place))
+    })
+}
+
 fn all_ways_agree<C: Codec<LENGTH>, const LENGTH: usize>(ways: &Ways<LENGTH>, numbers: &[u128]) {
     let uuids: Vec<Uuid> = numbers.iter().copied().map(Uuid::from_u128).collect();
-    let one_by_one = |write: fn(Uuid, u8, &mut Place<LENGTH>)| {
-        written(uuids.len(), |places| {
-            uuids.iter().zip(places).for_each(|(uuid, place)| write(*uuid, b'\n', place))
-        })
-    };
-    let plain = one_by_one(ways.write_plainly);
-    assert!(plain == one_by_one(C::write), "{}: one written", C::FORM.name);
+    let plain = one_by_one(&uuids, ways.write_plainly);
+    assert!(one_by_one(&uuids, C::write) == plain, "{}: one written", C::FORM.name);
     let records: Vec<Record<LENGTH>> = plain
         .chunks(LENGTH + 1)
         .map(|text| Record { characters: *text.first_chunk().expect("a text"), end: text[LENGTH] })
@@ -225,4 +226,28 @@ fn all_ways_of_writing_and_reading_agree_on_one_text_and_on_many() {
     all_ways_agree::<Id26, 26>(&ways_of_number::<Id26, 26>(), &numbers);
     all_ways_agree::<Id25, 25>(&ways_of_number::<Id25, 25>(), &numbers);
     all_ways_agree::<Id22, 22>(&ways_of_number::<Id22, 22>(), &numbers);
+}
+
+/// Writing cuts numbers of four digits into digits by products with rounded reciprocals.  All of them, in each
+/// of the places that a text has for four.
+fn every_four_digits<P: Positional<LENGTH>, const LENGTH: usize>() {
+    let half = u128::from(P::HALF);
+    let places = std::iter::successors(Some(1), |place| half.checked_mul(*place));
+    let everywhere: u128 = places.take_while(|place| half.checked_mul(*place).is_some()).sum();
+    let ways = ways_of_number::<P, LENGTH>();
+    let mut fours = (0..half).map(|four| Uuid::from_u128(four * everywhere)).peekable();
+    while fours.peek().is_some() {
+        let uuids: Vec<Uuid> = fours.by_ref().take(4096).collect();
+        let plain = one_by_one(&uuids, ways.write_plainly);
+        assert!(one_by_one(&uuids, P::write) == plain, "{}: one written", P::FORM.name);
+        let many = written(uuids.len(), |places| P::write_many(&uuids, b'\n', places));
+        assert!(many == plain, "{}: many written", P::FORM.name);
+    }
+}
+
+#[test]
+fn every_four_digits_are_written_as_by_division_in_every_place() {
+    every_four_digits::<Id26, 26>();
+    every_four_digits::<Id25, 25>();
+    every_four_digits::<Id22, 22>();
 }
