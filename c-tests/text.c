@@ -8,13 +8,6 @@ static const uint8_t largest[UUID7_SIZE] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 
 
 /* ---- the model ---- */
 
-static int is_hyphenated(const struct form *form) { return form->from == uuid7_from_hyphenated; }
-static int is_id26(const struct form *form) { return form->from == uuid7_from_id26; }
-
-static int is_hyphen_place(size_t place) {
-    return place == 8 || place == 13 || place == 18 || place == 23;
-}
-
 /* The value of a digit, or -1. */
 static int digit_value(const struct form *form, char digit) {
     const char *found = NULL;
@@ -23,16 +16,6 @@ static int digit_value(const struct form *form, char digit) {
     if (digit != '\0')
         found = strchr(form->digits, digit);
     return found != NULL ? (int)(found - form->digits) : -1;
-}
-
-/* Two sums over the octets, modulo 2: the first starts at 1. */
-static unsigned check_bits(const uint8_t *uuid) {
-    unsigned first = 1, second = 0;
-    for (int i = 0; i < UUID7_SIZE; i++) {
-        first += uuid[i];
-        second += first;
-    }
-    return (first & 1) << 1 | (second & 1);
 }
 
 /* number = number * base + digit; whatever does not fit is returned. */
@@ -52,14 +35,13 @@ static uuid7_status model_read(const struct form *form, const char *text, size_t
     if (length != form->length)
         return UUID7_STATUS_BAD_LENGTH;
     for (size_t i = 0; i < length; i++) {
-        if (is_hyphenated(form) && is_hyphen_place(i) ? text[i] != '-'
-                                                      : digit_value(form, text[i]) < 0)
+        if (form->pattern[i] == '#' ? digit_value(form, text[i]) < 0 : text[i] != form->pattern[i])
             return UUID7_STATUS_BAD_CHARACTER;
     }
     for (size_t i = 0; i < length; i++)
-        if (!(is_hyphenated(form) && is_hyphen_place(i)))
+        if (form->pattern[i] == '#')
             rest |= append_digit(number, sizeof number, base, (unsigned)digit_value(form, text[i]));
-    if (is_id26(form)) {
+    if (form->number == UUID7_FORM_ID26) {
         low = number[UUID7_SIZE] & 3;
         for (int i = UUID7_SIZE; i > 0; i--)
             uuid[i - 1] = (uint8_t)(number[i - 1] << 6 | number[i] >> 2);

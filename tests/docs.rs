@@ -43,9 +43,12 @@ fn every_file_that_the_docs_name_exists() {
     for doc in texts("docs", ".md") {
         // Between back ticks: every second piece.
         for name in doc.split('`').skip(1).step_by(2) {
-            let is_path = ["tests/", "c-tests/", "vectors/", "src/", "docs/", "benches/", "include/"]
-                .iter()
-                .any(|folder| name.starts_with(folder));
+            let is_path = [
+                "tests/", "c-tests/", "fuzz/", "scripts/", "vectors/", "src/", "docs/", "benches/",
+                "include/",
+            ]
+            .iter()
+            .any(|folder| name.starts_with(folder));
             assert!(!is_path || root().join(name).exists(), "there is no {name}");
         }
     }

@@ -4,6 +4,8 @@
 mod bulk;
 mod calls;
 mod model;
+mod mutations;
+mod opinions;
 mod plain;
 mod refusals;
 mod round_trips;

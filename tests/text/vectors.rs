@@ -6,7 +6,7 @@ use uuid7::ffi::constants::*;
 use uuid7::status::Status;
 
 /// The rows of a file after its header, each cell with its `\xNN` turned into bytes.
-fn rows(name: &str) -> Vec<Vec<Vec<u8>>> {
+pub fn rows(name: &str) -> Vec<Vec<Vec<u8>>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name);
     let file = fs::read_to_string(path).expect("the vectors are there");
     let rows: Vec<_> = file.lines().skip(1).map(|row| row.split('\t').map(unescape).collect()).collect();
