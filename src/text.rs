@@ -3,10 +3,12 @@
 
 mod alphabet;
 pub mod hex;
+#[cfg(target_arch = "aarch64")]
+pub mod hex_aarch64;
 #[cfg(target_arch = "x86_64")]
 pub mod hex_x86;
 pub mod id26;
-mod pattern;
+pub mod pattern;
 pub mod positional;
 #[cfg(target_arch = "x86_64")]
 pub mod positional_x86;

@@ -25,7 +25,11 @@ static struct behaviour *current = behaviours;
 static unsigned long reads;
 
 static int real(clockid_t clock, struct timespec *time) {
+#if defined(__USE_TIME_BITS64) && defined(SYS_clock_gettime64)
+    return (int)syscall(SYS_clock_gettime64, clock, time);
+#else
     return (int)syscall(SYS_clock_gettime, clock, time);
+#endif
 }
 
 static void in_steps(struct timespec *time, long long step) {

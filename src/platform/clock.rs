@@ -57,19 +57,47 @@ pub fn now() -> Result<Now, Status> {
 #[cfg(unix)]
 mod system {
     use super::Now;
+    use call::{clock_gettime, timespec};
 
     pub fn now() -> Option<Now> {
-        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        let mut time = core::mem::MaybeUninit::<timespec>::zeroed();
         let failed = super::super::keeping_errno(|| {
             // SAFETY: `time` is a timespec of ours that the call may write.
-            unsafe { libc::clock_gettime(libc::CLOCK_REALTIME, &mut time) != 0 }
+            unsafe { clock_gettime(libc::CLOCK_REALTIME, time.as_mut_ptr()) != 0 }
         });
         if failed {
             return None;
         }
+        // SAFETY: all zero bytes are a valid timespec, and the call writes one.
+        let time = unsafe { time.assume_init() };
         let seconds = u64::try_from(time.tv_sec).ok()?;
         let nanoseconds = u64::try_from(time.tv_nsec).ok()?;
         Some(Now { seconds, nanoseconds })
+    }
+
+    #[cfg(not(all(target_os = "linux", target_env = "gnu", any(target_arch = "arm", target_arch = "x86"))))]
+    mod call {
+        pub use libc::{clock_gettime, timespec};
+    }
+
+    /// Here the usual call counts seconds in 32 bits, which ends in 2038.  glibc 2.34 has this beside it.
+    #[cfg(all(target_os = "linux", target_env = "gnu", any(target_arch = "arm", target_arch = "x86")))]
+    mod call {
+        #[allow(non_camel_case_types, reason = "as in libc")]
+        #[repr(C)]
+        pub struct timespec {
+            pub tv_sec: i64,
+            #[cfg(target_endian = "big")]
+            _padding: i32,
+            pub tv_nsec: i32,
+            #[cfg(target_endian = "little")]
+            _padding: i32,
+        }
+
+        unsafe extern "C" {
+            #[link_name = "__clock_gettime64"]
+            pub fn clock_gettime(clock: libc::clockid_t, time: *mut timespec) -> libc::c_int;
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Hexadecimal, in groups (RFC 9562 section 4) and with what people put around them.  What stands here is
-//! the plain way, which works everywhere; hex_x86.rs does the same sixteen bytes at a time, by shuffles
-//! that are made of the same pattern.
+//! the plain way, which works everywhere; hex_x86.rs and hex_aarch64.rs do the same sixteen bytes at a time,
+//! by shuffles that are made of the same pattern.
 #![forbid(unsafe_code)]
 
 use super::alphabet::{Alphabet, NO_DIGIT};
+#[cfg(target_arch = "aarch64")]
+use super::hex_aarch64 as wide;
 #[cfg(target_arch = "x86_64")]
 use super::hex_x86 as wide;
 use super::pattern::Pattern;
@@ -31,8 +33,10 @@ pub type Urn = Hex<6, 45>;
 pub type CGuid = Hex<7, 68>;
 
 impl<const NUMBER: usize, const LENGTH: usize> Hex<NUMBER, LENGTH> {
-    pub(super) const PATTERN: Pattern<LENGTH> = Pattern::of(Self::FORM);
-    pub(super) const DIGITS: [u8; 16] = match Self::FORM.alphabet.as_bytes().first_chunk() {
+    /// How it looks, as tables.
+    pub const PATTERN: Pattern<LENGTH> = Pattern::of(Self::FORM);
+    /// The digits in the order of their values.
+    pub const DIGITS: [u8; 16] = match Self::FORM.alphabet.as_bytes().first_chunk() {
         Some(digits) => *digits,
         None => [0; 16],
     };
@@ -79,7 +83,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LEN
 
     #[inline]
     fn write(uuid: Uuid, end: u8, place: &mut Place<LENGTH>) {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
         if wide::write::<NUMBER, LENGTH>(uuid, end, place) {
             return;
         }
@@ -88,7 +92,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LEN
 
     #[inline]
     fn read(text: &[u8; LENGTH], uuid: &mut Uuid) -> Result<(), Status> {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
         if let Some(read) = wide::read::<NUMBER, LENGTH>(text, uuid) {
             return read;
         }
@@ -96,7 +100,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LEN
     }
 
     fn write_many(uuids: &[Uuid], end: u8, places: &mut [Place<LENGTH>]) {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
         if wide::write_many::<NUMBER, LENGTH>(uuids, end, places) {
             return;
         }
@@ -108,7 +112,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LEN
         end: u8,
         uuids: &mut [MaybeUninit<Uuid>],
     ) -> (usize, Result<(), Status>) {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
         if let Some(read) = wide::read_many::<NUMBER, LENGTH>(records, end, uuids) {
             return read;
         }

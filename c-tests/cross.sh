@@ -1,0 +1,122 @@
+#!/bin/sh
+# Runs the C tests on processors of another kind, and the Rust tests of the text forms where those have
+# a way in registers of their own.
+#
+#     cross.sh [s390x | i686 | aarch64] ...
+#
+# s390x has the most significant byte first, i686 has 32 bits; both by the plain ways.  aarch64 has
+# src/text/hex_aarch64.rs and a counter of its own.  i686 runs as it is on x86-64, the others under qemu.
+# The standard library is built for each from Debian's source of it, by Debian's compiler.
+# Exits with 77 and says why where it cannot run.
+set -eu
+cd "$(dirname "$0")/.."
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
+
+skip() {
+    echo "SKIP: cross: $*"
+    exit 77
+}
+
+# ---- what it needs ----
+
+packages='rustc-web cargo-web rust-web-src qemu-user
+    gcc-s390x-linux-gnu libc6-dev-s390x-cross gcc-i686-linux-gnu libc6-dev-i386-cross
+    gcc-aarch64-linux-gnu libc6-dev-arm64-cross'
+
+missing() {
+    for package in $packages; do
+        dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || printf ' %s' "$package"
+    done
+}
+
+[ "$(uname -sm)" = "Linux x86_64" ] || skip "made for Linux on x86-64"
+command -v dpkg-query >/dev/null || skip "made for Debian"
+if [ -n "$(missing)" ]; then
+    as_root=
+    [ "$(id -u)" = 0 ] || as_root='sudo -n'
+    echo "Installing$(missing); with all they need 200 MB at most." >&2
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    { $as_root apt-get update && $as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends $(missing); } >/dev/null 2>&1 || true
+fi
+[ -z "$(missing)" ] || skip "please install$(missing)"
+
+# ---- one kind of processor ----
+
+# Adds the tests that pass; a room that says no number is one.
+check() { # name command ...
+    name=$1
+    shift
+    if CHECK_SCALE=${CHECK_SCALE:-20} "$@" >"$build/log" 2>&1; then
+        count=$(sed -n 's/^\(test result: ok\. \)\{0,1\}\([0-9]*\) passed.*/\2/p' "$build/log" | tail -n 1)
+        passed=$((passed + ${count:-1}))
+    else
+        failed="$failed $name"
+        sed "s|^|$kind: |" "$build/log"
+    fi
+}
+
+cargo_for_it() { # verb options
+    verb=$1
+    shift
+    RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 /usr/bin/cargo "$verb" --quiet --locked --target "$target" \
+        --target-dir "$PWD/build/cross" "$@"
+}
+
+compile() {
+    "$gnu-gcc" -std=c99 -O1 -Wall -Wextra -Wpedantic -Werror -Iinclude -Ic-tests \
+        "-DVECTORS_DIR=\"$PWD/vectors\"" "-DPROJECT_VERSION=\"$version\"" "$@"
+}
+
+c_tests() {
+    cargo_for_it rustc --release --lib --crate-type staticlib -Zbuild-std=std,panic_abort
+    # shellcheck disable=SC2086 # flags or nothing
+    compile $long_time -c c-tests/shims/clock.c -o "$build/clock.o"
+    compile -c c-tests/shims/random.c -o "$build/random.o"
+    for source in c-tests/*.c; do
+        room=$(basename "$source" .c)
+        case " $left_out " in *" $room "*) continue ;; esac
+        shims=
+        ! grep -q '^#include "shims/' "$source" || shims="$build/clock.o $build/random.o"
+        # shellcheck disable=SC2086 # flags, files or nothing
+        compile $long_time "$source" $shims -rdynamic "build/cross/$target/release/libuuid7.a" \
+            -lpthread -ldl -lm $loader -o "$build/$room"
+        # shellcheck disable=SC2086 # the emulator and its options, or nothing
+        check "$room" $run "$build/$room"
+    done
+}
+
+rust_tests() {
+    variables=CARGO_TARGET_$(echo "$target" | tr a-z- A-Z_)
+    export "${variables}_LINKER=$gnu-gcc" "${variables}_RUNNER=$run"
+    # All but the test that takes a quarter of an hour here, and repeats what c-tests/text.c does.
+    check tests/text cargo_for_it test --test text -Zbuild-std=std,test,panic_unwind \
+        -- --skip a_million_random_values
+}
+
+all_failed=
+[ $# -gt 0 ] || set -- s390x i686 aarch64
+for kind; do
+    target=$kind-unknown-linux-gnu gnu=$kind-linux-gnu
+    build=$PWD/build/cross/$kind
+    mkdir -p "$build"
+    passed=0 failed=
+    # An emulator wipes no page in a child, as fork.c asks of a kernel.  unload.c wants a shared library.
+    run="qemu-$kind -L /usr/$gnu -E LD_LIBRARY_PATH=/usr/$gnu/lib" left_out='fork unload'
+    loader='' long_time=''
+    case $kind in
+    i686)
+        run='' left_out=unload
+        loader="-Wl,--dynamic-linker=/usr/$gnu/lib/ld-linux.so.2,-rpath,/usr/$gnu/lib"
+        long_time='-D_TIME_BITS=64 -D_FILE_OFFSET_BITS=64' # the clock is bent past 2038
+        ;;
+    s390x | aarch64) ;;
+    *) skip "no such kind: $kind" ;;
+    esac
+    started=$(date +%s)
+    c_tests
+    [ "$kind" != aarch64 ] || rust_tests
+    printf '%-8s %s tests passed, without %s; %s s\n' "$kind" "$passed" "$left_out" "$(($(date +%s) - started))"
+    [ -z "$failed" ] || all_failed="$all_failed $kind:$failed;"
+done
+[ -z "$all_failed" ] || { echo "FAILED:$all_failed"; exit 1; }
