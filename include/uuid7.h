@@ -60,12 +60,13 @@
 #define UUID7_RANDOM_SIZE 10
 
 /**
- * Reads whichever of HYPHENATED, SIMPLE, BRACED and URN is as long as the text; writes nothing.
+ * Reads whichever of HYPHENATED, SIMPLE, BRACED and URN is as long as the text; writes nothing.  The
+ * Id forms are read by name only: a ULID is as long as an Id26, and base64url as an Id22.
  */
 #define UUID7_FORM_ANY 0
 
 /**
- * 017f22e2-79b0-7cc3-98c4-dc0c0c07398f
+ * 017f22e2-79b0-7cc3-98c4-dc0c0c07398f, which everybody reads: the form to exchange with others.
  */
 #define UUID7_FORM_HYPHENATED 1
 
@@ -100,17 +101,19 @@
 #define UUID7_FORM_C_GUID 7
 
 /**
- * 05zk5smtq1yd7664vh60s1ttjw, base 32 with two check bits, which are no integrity check.
+ * 05zk5smtq1yd7664vh60s1ttjw, base 32.  Its two check bits catch a third of mistyped digits and are no
+ * integrity check.
  */
 #define UUID7_FORM_ID26 8
 
 /**
- * 063ecvmgn09sck3fx6nqjpbxt, base 35, safe where case is not kept.
+ * 063ecvmgn09sck3fx6nqjpbxt, base 35: short, and safe where case is not kept.
  */
 #define UUID7_FORM_ID25 9
 
 /**
- * 1BihbxwwQ4NZZpKRH9JDCz, base 58, the shortest; its order and value need case kept apart.
+ * 1BihbxwwQ4NZZpKRH9JDCz, base 58: the shortest.  Under a case-insensitive collation its order is lost
+ * and another UUID is found.
  */
 #define UUID7_FORM_ID22 10
 

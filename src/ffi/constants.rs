@@ -16,9 +16,10 @@ pub const UUID7_VERSION_PATCH: u32 = 0;
 pub const UUID7_SIZE: usize = 16;
 /// Random bytes that one UUID takes.
 pub const UUID7_RANDOM_SIZE: usize = 10;
-/// Reads whichever of HYPHENATED, SIMPLE, BRACED and URN is as long as the text; writes nothing.
+/// Reads whichever of HYPHENATED, SIMPLE, BRACED and URN is as long as the text; writes nothing.  The
+/// Id forms are read by name only: a ULID is as long as an Id26, and base64url as an Id22.
 pub const UUID7_FORM_ANY: u32 = 0;
-/// 017f22e2-79b0-7cc3-98c4-dc0c0c07398f
+/// 017f22e2-79b0-7cc3-98c4-dc0c0c07398f, which everybody reads: the form to exchange with others.
 pub const UUID7_FORM_HYPHENATED: u32 = 1;
 /// 017F22E2-79B0-7CC3-98C4-DC0C0C07398F
 pub const UUID7_FORM_HYPHENATED_UPPER: u32 = 2;
@@ -32,11 +33,13 @@ pub const UUID7_FORM_PARENTHESISED: u32 = 5;
 pub const UUID7_FORM_URN: u32 = 6;
 /// {0x017f22e2,0x79b0,0x7cc3,{0x98,0xc4,0xdc,0x0c,0x0c,0x07,0x39,0x8f}}
 pub const UUID7_FORM_C_GUID: u32 = 7;
-/// 05zk5smtq1yd7664vh60s1ttjw, base 32 with two check bits, which are no integrity check.
+/// 05zk5smtq1yd7664vh60s1ttjw, base 32.  Its two check bits catch a third of mistyped digits and are no
+/// integrity check.
 pub const UUID7_FORM_ID26: u32 = 8;
-/// 063ecvmgn09sck3fx6nqjpbxt, base 35, safe where case is not kept.
+/// 063ecvmgn09sck3fx6nqjpbxt, base 35: short, and safe where case is not kept.
 pub const UUID7_FORM_ID25: u32 = 9;
-/// 1BihbxwwQ4NZZpKRH9JDCz, base 58, the shortest; its order and value need case kept apart.
+/// 1BihbxwwQ4NZZpKRH9JDCz, base 58: the shortest.  Under a case-insensitive collation its order is lost
+/// and another UUID is found.
 pub const UUID7_FORM_ID22: u32 = 10;
 
 /// Characters of each form, and bytes of a buffer for it and its NUL.
