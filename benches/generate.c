@@ -296,24 +296,55 @@ static double memory_of_a_thread(void) {
 
 /* ---- single calls ---- */
 
-enum { SINGLE = 1000000 };
+enum { SINGLE = 1000000, LOADING_THREADS = 4 };
 
-static double latencies[SINGLE];
+enum { ALONE, LOADED, LATENCIES };
 
-static void measure_single_calls(void) {
+static struct latency {
+    const char *name;
+    double p50, p99, p999, longest;
+} latencies[LATENCIES] = {{"alone", 0, 0, 0, 0}, {"with 4 threads beside it", 0, 0, 0, 0}};
+
+static void measure_single_calls(struct latency *latency) {
+    static double ns[SINGLE];
     for (int i = 0; i < SINGLE; i++) {
         uint8_t uuid[UUID7_SIZE];
         double start = now();
         refused |= uuid7_generate(uuid);
-        latencies[i] = now() - start;
+        ns[i] = now() - start;
     }
-    qsort(latencies, SINGLE, sizeof *latencies, compare);
+    qsort(ns, SINGLE, sizeof *ns, compare);
+    latency->p50 = ns[SINGLE / 2];
+    latency->p99 = ns[SINGLE / 100 * 99];
+    latency->p999 = ns[SINGLE / 1000 * 999];
+    latency->longest = ns[SINGLE - 1];
+}
+
+static volatile int loading;
+
+static void *load(void *unused) {
+    uint8_t uuid[UUID7_SIZE];
+    while (loading)
+        if (uuid7_generate(uuid) != UUID7_STATUS_OK)
+            abort();
+    return unused;
+}
+
+static void measure_latencies(void) {
+    pthread_t running[LOADING_THREADS];
+    measure_single_calls(&latencies[ALONE]);
+    loading = 1;
+    for (int i = 0; i < LOADING_THREADS; i++)
+        pthread_create(&running[i], NULL, load, NULL);
+    measure_single_calls(&latencies[LOADED]);
+    loading = 0;
+    for (int i = 0; i < LOADING_THREADS; i++)
+        pthread_join(running[i], NULL);
 }
 
 /* ---- what is shown ---- */
 
 static double ratios[GOALS], memory, first_ns;
-static double p50, p99, p999, longest;
 
 static void print(void) {
     printf("%-34s %8s %8s\n", "nanoseconds for one", "best", "median");
@@ -339,10 +370,10 @@ static void print(void) {
             printf(" %8.1f", scaled[call].best[i] * 1000);
         printf("  %10.2f", scaled[call].of_two_to_one);
     }
-    printf("\n\nsingle calls, ns, with two reads of the clock around each: p50 %.0f, p99 %.0f, "
-           "p99.9 %.0f, "
-           "longest %.0f\n",
-           p50, p99, p999, longest);
+    printf("\n\nsingle calls, ns, with two reads of the clock around each:\n");
+    for (int i = 0; i < LATENCIES; i++)
+        printf("  %-32s p50 %.0f, p99 %.0f, p99.9 %.0f, longest %.0f\n", latencies[i].name,
+               latencies[i].p50, latencies[i].p99, latencies[i].p999, latencies[i].longest);
     printf("memory of each of %d threads: %.0f bytes; first UUID of the process: %.1f us\n",
            MANY_THREADS, memory, first_ns / 1000);
 }
@@ -364,11 +395,15 @@ static void write_json(FILE *file) {
             fprintf(file, ", \"%d\": %.1f", threads[i], scaled[call].best[i] * 1000);
         fprintf(file, "}");
     }
-    fprintf(file,
-            "\n  },\n  \"single_call_ns\": {\"p50\": %.0f, \"p99\": %.0f, \"p99.9\": %.0f, "
-            "\"longest\": %.0f},\n"
-            "  \"bytes_of_a_thread\": %.0f,\n  \"first_uuid_us\": %.1f\n}\n",
-            p50, p99, p999, longest, memory, first_ns / 1000);
+    fprintf(file, "\n  },\n  \"single_call_ns\": {");
+    for (int i = 0; i < LATENCIES; i++)
+        fprintf(file,
+                "%s\n    \"%s\": {\"p50\": %.0f, \"p99\": %.0f, \"p99.9\": %.0f, "
+                "\"longest\": %.0f}",
+                i == 0 ? "" : ",", latencies[i].name, latencies[i].p50, latencies[i].p99,
+                latencies[i].p999, latencies[i].longest);
+    fprintf(file, "\n  },\n  \"bytes_of_a_thread\": %.0f,\n  \"first_uuid_us\": %.1f\n}\n", memory,
+            first_ns / 1000);
 }
 
 static void write_svg(FILE *file) {
@@ -414,6 +449,7 @@ int main(int argc, char **argv) {
     memory = memory_of_a_thread();
     for (int call = 0; call < SCALED; call++)
         measure_scaling(&scaled[call]);
+    measure_latencies();
 
     CPU_ZERO(&one);
     CPU_SET(sched_getcpu(), &one);
@@ -421,11 +457,6 @@ int main(int argc, char **argv) {
     measure();
     for (size_t i = 0; i < GOALS; i++)
         ratios[i] = ratio_of(goals + i);
-    measure_single_calls();
-    p50 = latencies[SINGLE / 2];
-    p99 = latencies[SINGLE / 100 * 99];
-    p999 = latencies[SINGLE / 1000 * 999];
-    longest = latencies[SINGLE - 1];
 
     print();
     if (argc > 1)
