@@ -695,9 +695,9 @@ uuid7_status uuid7_format(const uint8_t uuid[UUID7_SIZE],
 /**
  * Reads exactly the characters of `form`, one of UUID7_FORM_...
  *
- * When the text is refused, `error_offset` gets the index of the first byte that cannot stand where
- * it does after those before it; `length` if one is missing.  For BAD_CHECK that is the last digit,
- * for OVERFLOW the first that is too large.  Letters of any form but ID22 are read in either case.
+ * When the text is refused, `error_offset` gets the index of the first byte that can stand in no
+ * text of the form; `length` if one is missing.  If there is none, of the first digit that is too
+ * large for OVERFLOW, of the last for BAD_CHECK.  Letters of any form but ID22 are read in either case.
  */
 UUID7_MUST_USE
 uuid7_status uuid7_parse(const char *text,

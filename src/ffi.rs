@@ -1,4 +1,4 @@
-//! The C boundary: the only `extern "C"` and the only raw pointers.  The modules stand in the order of
+//! The C boundary: the only exported functions and the only raw pointers.  The modules stand in the order of
 //! the header.  Each function copies its inputs in, asks the rooms below, and copies the answer out.
 
 // Safety is one promise for all calls: the contract at the top of the header.

@@ -24,5 +24,5 @@ pub mod process; //   the one ordered sequence of the process: the step by compa
 pub mod source; //    a live source: generator + clock + random bytes + fork check
 pub mod thread; //    the source of each thread
 
-// 4  the C boundary: the only extern "C" and the only raw pointers
+// 4  the C boundary: the only exported functions and the only raw pointers
 pub mod ffi; //       module order = header order, a fence around every call

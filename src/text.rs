@@ -73,17 +73,19 @@ const fn form(
 /// The number of no form.  To read it is to read the form of RFC 9562 that is as long as the text.
 pub const ANY: u32 = 0;
 
-/// Evaluates `$work` with `$Codec` as the codec of the form of this number; `BAD_FORM` if none is.
+/// Evaluates `$work` with `$Codec` as the codec of the form of this number, and `$LENGTH` as its characters;
+/// `BAD_FORM` if none is.
 macro_rules! with_codec {
-    ($number:expr, $Codec:ident => $work:expr) => {
-        with_codec!(@ $number, $Codec, $work,
+    ($number:expr, $Codec:ident, $LENGTH:ident => $work:expr) => {
+        with_codec!(@ $number, $Codec, $LENGTH, $work,
             1 hex::Hyphenated, 2 hex::HyphenatedUpper, 3 hex::Simple, 4 hex::Braced,
             5 hex::Parenthesised, 6 hex::Urn, 7 hex::CGuid, 8 id26::Id26, 9 radix::Id25, 10 radix::Id22)
     };
-    (@ $number:expr, $Codec:ident, $work:expr, $($form:literal $room:ident :: $codec:ident),*) => {
+    (@ $number:expr, $Codec:ident, $LENGTH:ident, $work:expr, $($form:literal $room:ident :: $codec:ident),*) => {
         match $number {
             $($form => {
                 type $Codec = $crate::text::$room::$codec;
+                const $LENGTH: usize = $crate::text::FORMS[$form - 1].pattern.len();
                 Ok($work)
             })*
             _ => Err($crate::status::Status::BAD_FORM),

@@ -1,5 +1,6 @@
 //! Text: a pair of calls for each of the four main forms, and calls that take any form, one or many.
 
+use super::constants::{UUID7_HYPHENATED_LENGTH, UUID7_ID22_LENGTH, UUID7_ID25_LENGTH, UUID7_ID26_LENGTH};
 use super::fence;
 use super::pointer::{Input, Output, OutputText, output_uuid, output_uuids, read_many, read_text};
 use crate::status::Status;
@@ -16,7 +17,7 @@ const NUL: u8 = 0;
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_hyphenated(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write::<text::hex::Hyphenated, _>(uuid, text, size) }
+    unsafe { write::<text::hex::Hyphenated, UUID7_HYPHENATED_LENGTH>(uuid, text, size) }
 }
 
 /// Writes 26 characters of base 32, the last of which holds two check bits, and a NUL.
@@ -25,7 +26,7 @@ pub unsafe extern "C" fn uuid7_to_hyphenated(uuid: *const u8, text: *mut c_char,
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id26(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write::<text::id26::Id26, _>(uuid, text, size) }
+    unsafe { write::<text::id26::Id26, UUID7_ID26_LENGTH>(uuid, text, size) }
 }
 
 /// Writes 25 characters of base 35, in lower case, and a NUL.
@@ -34,7 +35,7 @@ pub unsafe extern "C" fn uuid7_to_id26(uuid: *const u8, text: *mut c_char, size:
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id25(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write::<text::radix::Id25, _>(uuid, text, size) }
+    unsafe { write::<text::radix::Id25, UUID7_ID25_LENGTH>(uuid, text, size) }
 }
 
 /// Writes 22 characters of base 58, in both cases, and a NUL.
@@ -43,7 +44,7 @@ pub unsafe extern "C" fn uuid7_to_id25(uuid: *const u8, text: *mut c_char, size:
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id22(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write::<text::radix::Id22, _>(uuid, text, size) }
+    unsafe { write::<text::radix::Id22, UUID7_ID22_LENGTH>(uuid, text, size) }
 }
 
 /// Reads exactly 36 characters, 8-4-4-4-12 hexadecimal digits of either case (RFC 9562 section 4).
@@ -52,7 +53,7 @@ pub unsafe extern "C" fn uuid7_to_id22(uuid: *const u8, text: *mut c_char, size:
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_hyphenated(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read::<text::hex::Hyphenated, _>(text, length, uuid) }
+    unsafe { read::<text::hex::Hyphenated, UUID7_HYPHENATED_LENGTH>(text, length, uuid) }
 }
 
 /// Reads exactly 26 characters of either case.  BAD_CHECK when the check bits do not fit.
@@ -61,7 +62,7 @@ pub unsafe extern "C" fn uuid7_from_hyphenated(text: *const c_char, length: usiz
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id26(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read::<text::id26::Id26, _>(text, length, uuid) }
+    unsafe { read::<text::id26::Id26, UUID7_ID26_LENGTH>(text, length, uuid) }
 }
 
 /// Reads exactly 25 characters of either case.  OVERFLOW past 128 bits.
@@ -70,7 +71,7 @@ pub unsafe extern "C" fn uuid7_from_id26(text: *const c_char, length: usize, uui
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id25(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read::<text::radix::Id25, _>(text, length, uuid) }
+    unsafe { read::<text::radix::Id25, UUID7_ID25_LENGTH>(text, length, uuid) }
 }
 
 /// Reads exactly 22 characters, case kept apart.  OVERFLOW past 128 bits.
@@ -79,7 +80,7 @@ pub unsafe extern "C" fn uuid7_from_id25(text: *const c_char, length: usize, uui
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id22(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read::<text::radix::Id22, _>(text, length, uuid) }
+    unsafe { read::<text::radix::Id22, UUID7_ID22_LENGTH>(text, length, uuid) }
 }
 
 /// Writes the text of `form`, one of UUID7_FORM_... but ANY, and a NUL.
@@ -103,15 +104,15 @@ pub unsafe extern "C" fn uuid7_format(
         let text = unsafe { OutputText::new(text, size) }?;
         // SAFETY: the contract of the header.
         let length = unsafe { Output::new(length) }?;
-        with_codec!(form, Form => format_one::<Form, _>(uuid.get(), text, length))?
+        with_codec!(form, Form, LENGTH => format_one::<Form, LENGTH>(uuid.get(), text, length))?
     })
 }
 
 /// Reads exactly the characters of `form`, one of UUID7_FORM_...
 ///
-/// When the text is refused, `error_offset` gets the index of the first byte that cannot stand where
-/// it does after those before it; `length` if one is missing.  For BAD_CHECK that is the last digit,
-/// for OVERFLOW the first that is too large.  Letters of any form but ID22 are read in either case.
+/// When the text is refused, `error_offset` gets the index of the first byte that can stand in no
+/// text of the form; `length` if one is missing.  If there is none, of the first digit that is too
+/// large for OVERFLOW, of the last for BAD_CHECK.  Letters of any form but ID22 are read in either case.
 /// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
 #[unsafe(no_mangle)]
 #[must_use]
@@ -131,7 +132,7 @@ pub unsafe extern "C" fn uuid7_parse(
         let error_offset = unsafe { Output::new(error_offset) }?;
         let mut value = Uuid::NIL;
         let number = text::number_for(form, text);
-        let read = with_codec!(number, Form => text::read::<Form, _>(text, &mut value))?;
+        let read = with_codec!(number, Form, LENGTH => text::read::<Form, LENGTH>(text, &mut value))?;
         match read {
             Ok(()) => uuid.set(value),
             Err(refusal) => error_offset.set(refusal.offset),
@@ -159,7 +160,7 @@ pub unsafe extern "C" fn uuid7_format_many(
         let uuids = unsafe { read_many(uuids.cast(), count) }?;
         // SAFETY: the contract of the header.
         let text = unsafe { OutputText::new(text, size) }?;
-        with_codec!(form, Form => format_many::<Form, _>(uuids, separator, text))?
+        with_codec!(form, Form, LENGTH => format_many::<Form, LENGTH>(uuids, separator, text))?
     })
 }
 
@@ -184,10 +185,10 @@ pub unsafe extern "C" fn uuid7_parse_many(
         let uuids = unsafe { output_uuids(uuids, count) }?;
         // SAFETY: the contract of the header.
         let done = unsafe { Output::new(done) }?;
-        with_codec!(form, Form => {
+        with_codec!(form, Form, LENGTH => {
             // SAFETY: the contract of the header.
             let records = unsafe { read_many(text.as_ptr().cast(), count) }?;
-            let (read, end) = Form::read_many(records, separator, uuids);
+            let (read, end) = <Form as Codec<LENGTH>>::read_many(records, separator, uuids);
             done.set(read);
             end
         })?
