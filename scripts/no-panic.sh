@@ -6,6 +6,9 @@
 # place out, and with it the name.  Built with --cfg plant_a_panic as well, every fence holds a panic: so the proof can fail,
 # and a call without a fence shows.  Those are to be named below, and call nothing.
 #
+# Nothing unwinds through a function of C's kind, so a panic in one that is no call would not show there.  It
+# would in what the library imports.
+#
 # It speaks of the release build by this compiler for this kind of processor, and of every way through it: the
 # rooms in registers are all in the library, whatever this processor has.  Not of aborts: a stack that is used
 # up.  A number that overflows wraps in a release build; clippy::arithmetic_side_effects looks for those.
@@ -22,7 +25,7 @@ library=$work/release/libuuid7.so
 
 # Leaves the code of the release build with these flags, and the addresses of all calls.
 build() {
-    cargo rustc --quiet --locked --release --lib --crate-type cdylib --target-dir "$work" -- \
+    cargo rustc --quiet --locked --release --lib --crate-type cdylib,staticlib --target-dir "$work" -- \
         --cfg prove_no_panic "$@"
     objdump -d --no-show-raw-insn "$library" >"$work/code"
     nm -D --defined-only "$library" | grep ' T ' >"$work/calls"
@@ -48,6 +51,14 @@ leaving() {
     functions_where '$2 ~ /^(call|ud)/ || $2 ~ /^j/ && !index($0, "<" name "+")'
 }
 
+# What a library as it is shipped (cmake/elf.cmake) imports to unwind or to end the process.
+what_a_panic_needs() {
+    # shellcheck disable=SC2046 # a list of flags
+    cc -shared -Wl,--gc-sections $(sed 's/.* /-Wl,-u,/' "$work/calls") "$work/release/libuuid7.a" \
+        -Wl,--version-script=src/ffi/uuid7.map -lgcc_s -o "$work/shipped.so"
+    nm -D --undefined-only "$work/shipped.so" | sed 's/.* //; s/@.*//' | grep -x 'abort\|_Unwind_.*' || true
+}
+
 fail_if_any() { # what is wrong, names
     [ -z "$2" ] || { printf '%s:\n%s\n' "$1" "$2" >&2; exit 1; }
 }
@@ -60,9 +71,11 @@ words() {
 {
     build
     fail_if_any "A panic can be reached in" "$(with_a_place)"
+    fail_if_any "What is in no call, but in the library, can panic: it needs" "$(what_a_panic_needs)"
     fail_if_any "Without a fence, and not a call that calls nothing" "$(leaving | grep -xF "$(words $unfenced)")"
 
     build --cfg plant_a_panic
+    [ -n "$(what_a_panic_needs)" ] || fail_if_any "Planted panics are not seen in" "$work/shipped.so"
     fail_if_any "Without a fence" "$(awk '{ print $3 }' "$work/calls" | grep -vxF "$(with_a_place; words $unfenced)")"
 }
 echo "None of $(wc -l <"$work/calls") calls can panic."
