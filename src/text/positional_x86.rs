@@ -229,7 +229,7 @@ unsafe fn characters<P: Positional<LENGTH>, const LENGTH: usize>(halves: __m256i
 }
 
 /// The factor by which every number below `end` becomes, cut by so many bits, what it is divided by
-/// `divisor`; if there is one.
+/// `divisor`; if there is one.  Where there must be one, a base without it does not compile.
 #[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
 const fn multiplier(divisor: u32, end: u32, cut: u32) -> Option<i64> {
     let by = (1u64 << cut).div_ceil(divisor as u64);
