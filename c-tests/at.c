@@ -1,5 +1,5 @@
 /* UUIDs of a time that the caller gives, and the bounds of a millisecond. */
-#include "makers.h"
+#include "generators.h"
 #include "shims/shims.h"
 #include "threads.h"
 
@@ -71,13 +71,13 @@ TEST(a_time_past_48_bits_is_refused_and_nothing_is_written) {
 
 static void ask_for_the_future(void) {
     uint8_t uuids[3 * UUID7_SIZE], other[UUID7_SIZE];
-    CHECK_OK(maker->make(uuids, 1));
+    CHECK_OK(generator->make(uuids, 1));
     for (int i = 0; i < 100; i++) {
         CHECK_OK(uuid7_generate_at(clock_ms() + TEN_YEARS, other));
         CHECK_OK(uuid7_highest_at(clock_ms() + TEN_YEARS, other));
-        CHECK_OK(maker->make(uuids + UUID7_SIZE, 1));
+        CHECK_OK(generator->make(uuids + UUID7_SIZE, 1));
         CHECK_OK(uuid7_generate_at(0, other));
-        CHECK_OK(maker->make(uuids + 2 * UUID7_SIZE, 1));
+        CHECK_OK(generator->make(uuids + 2 * UUID7_SIZE, 1));
         CHECK(all_increase(uuids, 3));
         CHECK(first_48_bits(uuids + 2 * UUID7_SIZE) <= clock_ms());
         memcpy(uuids, uuids + 2 * UUID7_SIZE, UUID7_SIZE);

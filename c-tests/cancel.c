@@ -1,5 +1,5 @@
 /* A cancelled thread, which glibc would unwind through whatever it is in. */
-#include "makers.h"
+#include "generators.h"
 #include "shims/shims.h"
 
 #include <pthread.h>
@@ -17,7 +17,7 @@ static void *call_while_cancelled(void *unused) {
     uint8_t uuids[100 * UUID7_SIZE];
     int state = -1;
     CHECK(pthread_cancel(pthread_self()) == 0);
-    CHECK_OK(maker->make(uuids, 100));
+    CHECK_OK(generator->make(uuids, 100));
     CHECK(all_increase(uuids, 100));
     CHECK_OK(uuid7_reseed());
     CHECK_OK(uuid7_generate_at(0, uuids));
@@ -37,7 +37,7 @@ static void cancel(void) {
     CHECK(pthread_join(thread, &result) == 0);
     CHECK(result == PTHREAD_CANCELED);
     CHECK(ended_by_itself);
-    CHECK_OK(maker->make(uuid, 1));
+    CHECK_OK(generator->make(uuid, 1));
 }
 
 TEST(a_cancelled_thread_ends_at_a_point_of_its_own_and_not_inside_a_call) {

@@ -1,5 +1,5 @@
 /* The time of a UUID against the clock: a read just before the call is never greater. */
-#include "makers.h"
+#include "generators.h"
 #include "threads.h"
 
 /* More threads than most machines have cores: each is interrupted anywhere, and moved about. */
@@ -12,7 +12,7 @@ static void check_one_by_one(size_t number) {
     (void)number;
     for (size_t i = 0; i < calls_of_each; i++) {
         uint64_t before = clock_ms();
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
         if (first_48_bits(uuid) < before)
             check_note("call %zu is %" PRIu64 " ms late", i, before - first_48_bits(uuid));
         CHECK(first_48_bits(uuid) >= before);
@@ -20,7 +20,7 @@ static void check_one_by_one(size_t number) {
 }
 
 TEST(of_a_hundred_million_calls_on_loaded_cores_not_one_is_stale) {
-    maker = makers;
+    generator = generators;
     calls_of_each = scaled(CALLS) / THREADS;
     together(THREADS, check_one_by_one);
 }

@@ -1,6 +1,6 @@
 /* A millisecond is reused while the counter of the processor is trusted, and no longer than that.
  */
-#include "makers.h"
+#include "generators.h"
 #include "shims/shims.h"
 
 #if defined(__x86_64__) || defined(__i386__)
@@ -21,14 +21,14 @@ static void prove_the_counter(void) {
     const int64_t end = elapsed_ns() + 200 * MS;
     uint8_t uuid[UUID7_SIZE];
     while (elapsed_ns() < end)
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
 }
 
 static unsigned long reads_of(size_t calls) {
     uint8_t uuid[UUID7_SIZE];
     unsigned long before = shim_clock_reads();
     for (size_t i = 0; i < calls; i++)
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
     return shim_clock_reads() - before;
 }
 
@@ -83,7 +83,7 @@ static void follow(int64_t step_ms) {
     do {
         uint64_t before = clock_ms();
         begun = elapsed_ns();
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
         if (begun - set > MS)
             CHECK(first_48_bits(uuid) >= before);
     } while (begun - set < 20 * MS);
@@ -123,7 +123,7 @@ static void freeze(void) {
     frozen = elapsed_ns();
     do {
         begun = elapsed_ns();
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
         if (begun - frozen > MS)
             CHECK(first_48_bits(uuid) == (uint64_t)ahead);
     } while (begun - frozen < 20 * MS);
@@ -141,7 +141,7 @@ static void fail(void) {
     do {
         uuid7_status status;
         begun = elapsed_ns();
-        status = maker->make(uuid, 1);
+        status = generator->make(uuid, 1);
         if (begun - failing > MS)
             CHECK(status == UUID7_STATUS_BAD_CLOCK);
     } while (begun - failing < 5 * MS);

@@ -1,5 +1,5 @@
 /* A clock that steps, stands, fails or is out of range, under every way to make UUIDs. */
-#include "makers.h"
+#include "generators.h"
 #include "shims/shims.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ static int all_have_time(const uint8_t *first, size_t count, int64_t unix_ms) {
 
 static void make_group_at(size_t number, int64_t unix_ms) {
     shim_clock("frozen %" PRId64, unix_ms);
-    CHECK_OK(maker->make(group(number), GROUP));
+    CHECK_OK(generator->make(group(number), GROUP));
 }
 
 /* The contract of a refusal: nothing written, errno as it was. */
@@ -29,7 +29,7 @@ static void check_refused(uuid7_status expected) {
     uint8_t area[3 * UUID7_SIZE];
     lay_canaries(area, sizeof area);
     errno = 4321;
-    CHECK_STATUS(expected, maker->make(area + UUID7_SIZE, 1));
+    CHECK_STATUS(expected, generator->make(area + UUID7_SIZE, 1));
     CHECK(errno == 4321);
     CHECK(canaries_live_around(area, sizeof area, 0, 0));
 }
@@ -59,7 +59,7 @@ static void step_far(void) {
     CHECK(all_have_time(group(3), GROUP, 8000 * years));
     memcpy(group(0), group(3) + (GROUP - 1) * UUID7_SIZE, UUID7_SIZE);
     shim_clock("frozen 1");
-    CHECK_OK(maker->make(group(0) + UUID7_SIZE, GROUP - 1));
+    CHECK_OK(generator->make(group(0) + UUID7_SIZE, GROUP - 1));
     CHECK(all_increase(uuids, GROUP));
     CHECK(all_have_time(group(0), GROUP, 8000 * years));
 }
@@ -69,10 +69,10 @@ TEST(the_clock_may_jump_by_milliseconds_or_by_millennia) { for_each_maker(step_f
 static void rejoin(void) {
     uint8_t uuid[UUID7_SIZE], before[UUID7_SIZE];
     shim_clock("frozen %" PRId64, NOON);
-    CHECK_OK(maker->make(before, 1));
+    CHECK_OK(generator->make(before, 1));
     for (int64_t now = NOON - 500; now < NOON + 500; now++) {
         shim_clock("frozen %" PRId64, now);
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
         CHECK(memcmp(before, uuid, UUID7_SIZE) < 0);
         CHECK(all_have_time(uuid, 1, now < NOON ? NOON : now));
         memcpy(before, uuid, UUID7_SIZE);
@@ -86,13 +86,13 @@ static void repeat_a_second(void) {
     for (int turn = 0; turn < 2; turn++)
         for (int ms = 0; ms < 1000; ms++) {
             shim_clock("frozen %" PRId64, NOON + ms);
-            CHECK_OK(maker->make(uuid, 1));
+            CHECK_OK(generator->make(uuid, 1));
             CHECK(memcmp(before, uuid, UUID7_SIZE) < 0);
             CHECK(all_have_time(uuid, 1, turn == 0 ? NOON + ms : NOON + 999));
             memcpy(before, uuid, UUID7_SIZE);
         }
     shim_clock("frozen %" PRId64, NOON + 1000);
-    CHECK_OK(maker->make(uuid, 1));
+    CHECK_OK(generator->make(uuid, 1));
     CHECK(all_have_time(uuid, 1, NOON + 1000));
 }
 
@@ -103,7 +103,7 @@ static void make_many_of(const char *clock, int64_t latest_ms) {
     uint8_t *many = malloc(count * UUID7_SIZE);
     CHECK(many != NULL);
     shim_clock("%s", clock);
-    CHECK_OK(maker->make(many, count));
+    CHECK_OK(generator->make(many, count));
     CHECK(all_increase(many, count));
     CHECK(first_48_bits(many + (count - 1) * UUID7_SIZE) <= (uint64_t)latest_ms);
     free(many);
@@ -127,11 +127,11 @@ static void fill_a_millisecond(void) {
     enum { TOO_MANY = 8200000 };
     static uint8_t run[RUN * UUID7_SIZE];
     uint8_t last[UUID7_SIZE] = {0};
-    if (!maker->is_bulk)
+    if (!generator->is_bulk)
         return;
     shim_clock("frozen %" PRId64, NOON);
     for (size_t made = 0; made < TOO_MANY; made += RUN) {
-        CHECK_OK(maker->make(run, RUN));
+        CHECK_OK(generator->make(run, RUN));
         CHECK(memcmp(last, run, UUID7_SIZE) < 0);
         CHECK(all_increase(run, RUN));
         if (made + RUN <= FIT)
@@ -153,7 +153,7 @@ static void be_coarse(void) {
     uint64_t earliest, made;
     shim_clock("coarse 15625000");
     for (earliest = clock_ms(); earliest < end; earliest = clock_ms()) {
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
         made = first_48_bits(uuid);
         CHECK(memcmp(before, uuid, UUID7_SIZE) < 0);
         CHECK(earliest <= made && made <= clock_ms());
@@ -169,7 +169,7 @@ static void move_two_ms_at_each_read(void) {
     unsigned long reads = 0;
     shim_clock("walk %" PRId64 " 2", NOON);
     for (int i = 0; i < GROUP; i++) {
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
         if (last != 0)
             CHECK(first_48_bits(uuid) == last + 2 * (shim_clock_reads() - reads));
         last = first_48_bits(uuid);
@@ -185,10 +185,10 @@ TEST(the_time_of_a_uuid_is_that_of_the_last_read_of_the_clock) {
 static void follow_on_the_way(void) {
     enum { COUNT = 4 * GROUP, EVERY = 256 };
     size_t in_one = 1;
-    if (!maker->is_bulk)
+    if (!generator->is_bulk)
         return;
     shim_clock("walk %" PRId64 " 2", NOON);
-    CHECK_OK(maker->make(uuids, COUNT));
+    CHECK_OK(generator->make(uuids, COUNT));
     CHECK(all_increase(uuids, COUNT));
     for (size_t i = 1; i < COUNT; i++) {
         uint64_t before = first_48_bits(uuids + (i - 1) * UUID7_SIZE);
@@ -210,7 +210,7 @@ static void follow_steps(void) {
         uint64_t before;
         shim_clock("moved %" PRId64, steps[i]);
         before = clock_ms();
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
         CHECK(before <= first_48_bits(uuid) && first_48_bits(uuid) <= clock_ms());
     }
 }
@@ -281,18 +281,18 @@ static void exhaust(void) {
     uint8_t uuid[UUID7_SIZE], last[UUID7_SIZE];
     size_t made = 0;
     uuid7_status status;
-    if (!maker->is_bulk)
+    if (!generator->is_bulk)
         return;
     shim_clock("frozen %" PRId64, LAST_MS);
-    while ((status = maker->make(run, RUN)) == UUID7_STATUS_OK) {
+    while ((status = generator->make(run, RUN)) == UUID7_STATUS_OK) {
         made += RUN;
         memcpy(last, run + (RUN - 1) * UUID7_SIZE, UUID7_SIZE);
     }
     CHECK(status == UUID7_STATUS_EXHAUSTED);
     CHECK(made > FIT - RUN);
-    maker--;
+    generator--;
     for (int refused = 0; refused < 1000; refused += status != UUID7_STATUS_OK) {
-        status = maker->make(uuid, 1);
+        status = generator->make(uuid, 1);
         if (status == UUID7_STATUS_OK) {
             CHECK(memcmp(last, uuid, UUID7_SIZE) < 0);
             memcpy(last, uuid, UUID7_SIZE);
@@ -317,14 +317,14 @@ static void fail_inside_a_bulk_call(void) {
     uint8_t *many = malloc(COUNT * UUID7_SIZE);
     size_t nils = 0;
     CHECK(many != NULL);
-    if (!maker->is_bulk) {
+    if (!generator->is_bulk) {
         free(many);
         return;
     }
     make_group_at(0, NOON);
     lay_canaries(many, COUNT * UUID7_SIZE);
     shim_clock("fail 1 2");
-    CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, maker->make(many, COUNT));
+    CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, generator->make(many, COUNT));
     while (nils < COUNT && uuid7_is_nil(many + nils * UUID7_SIZE))
         nils++;
     CHECK(nils == 65536);

@@ -1,18 +1,18 @@
 /* At full speed the time of the UUIDs stays that of the clock: nothing runs ahead. */
-#include "makers.h"
+#include "generators.h"
 #include "threads.h"
 
 enum { RUN_SIZE = 1000, AHEAD_MS = 2 };
 
 static size_t each;
 
-static size_t total(void) { return scaled(maker == makers ? 10000000 : 2000000); }
+static size_t total(void) { return scaled(generator == generators ? 10000000 : 2000000); }
 
 static void make_at_full_speed(size_t number) {
     static __thread uint8_t run[RUN_SIZE * UUID7_SIZE];
     (void)number;
     for (size_t made = 0; made < each; made += RUN_SIZE)
-        CHECK_OK(maker->make(run, RUN_SIZE));
+        CHECK_OK(generator->make(run, RUN_SIZE));
     CHECK(first_48_bits(run + (RUN_SIZE - 1) * UUID7_SIZE) <= clock_ms() + AHEAD_MS);
 }
 

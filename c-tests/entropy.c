@@ -1,5 +1,5 @@
 /* A system whose randomness comes in pieces, is refused, ends, or is no randomness at all. */
-#include "makers.h"
+#include "generators.h"
 #include "shims/shims.h"
 
 #include <dirent.h>
@@ -15,7 +15,7 @@ static uint8_t *group(size_t number) { return uuids + number * GROUP * UUID7_SIZ
 
 static void check_group(size_t number) {
     memset(group(number), 0, GROUP * UUID7_SIZE);
-    CHECK_OK(maker->make(group(number), GROUP));
+    CHECK_OK(generator->make(group(number), GROUP));
     CHECK(all_increase(group(number), GROUP));
     for (size_t i = 0; i < GROUP; i++)
         CHECK(is_version_7(group(number) + i * UUID7_SIZE));
@@ -42,7 +42,7 @@ static void check_refused(void) {
     uint8_t area[3 * UUID7_SIZE];
     lay_canaries(area, sizeof area);
     errno = 4321;
-    CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, maker->make(area + UUID7_SIZE, 1));
+    CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, generator->make(area + UUID7_SIZE, 1));
     CHECK(errno == 4321);
     CHECK(canaries_live_around(area, sizeof area, 0, 0));
 }
@@ -167,17 +167,18 @@ static void run_dry(void) {
     size_t count = GROUP, before;
     CHECK(made != NULL);
     shim_clock("frozen %" PRId64, NOON);
-    CHECK_OK(maker->make(made, GROUP));
+    CHECK_OK(generator->make(made, GROUP));
     shim_random_call("fail %d", EPERM);
     shim_random_device("none %d", ENOENT);
-    while (count < PER_SEED + GROUP && maker->make(made + count * UUID7_SIZE, 1) == UUID7_STATUS_OK)
+    while (count < PER_SEED + GROUP &&
+           generator->make(made + count * UUID7_SIZE, 1) == UUID7_STATUS_OK)
         count++;
     CHECK(GROUP < count && count <= PER_SEED);
     check_refused();
     check_refused();
     before = count;
     shim_random_call("real");
-    CHECK_OK(maker->make(made + count * UUID7_SIZE, GROUP));
+    CHECK_OK(generator->make(made + count * UUID7_SIZE, GROUP));
     count += GROUP;
     CHECK(before < count);
     CHECK(all_increase(made, count));
@@ -198,7 +199,7 @@ static void count_seeds(void) {
     check_group(0);
     before = shim_random_calls();
     for (int i = 0; i < RUNS; i++)
-        CHECK_OK(maker->make(run, RUN));
+        CHECK_OK(generator->make(run, RUN));
     CHECK(shim_random_calls() - before >= RUNS * RUN / PER_SEED - 1);
     CHECK(shim_random_calls() - before <= 2 * RUNS);
 }
@@ -210,7 +211,7 @@ static void run_dry_in_bulk(void) {
     enum { COUNT = 400000 };
     uint8_t *many;
     size_t nils = 0;
-    if (!maker->is_bulk)
+    if (!generator->is_bulk)
         return;
     many = malloc(COUNT * UUID7_SIZE);
     CHECK(many != NULL);
@@ -219,7 +220,7 @@ static void run_dry_in_bulk(void) {
     lay_canaries(many, COUNT * UUID7_SIZE);
     shim_random_call("fail %d", EPERM);
     shim_random_device("none %d", ENOENT);
-    CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, maker->make(many, COUNT));
+    CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, generator->make(many, COUNT));
     while (nils < COUNT && uuid7_is_nil(many + nils * UUID7_SIZE))
         nils++;
     CHECK(nils % 65536 == 0 && nils < PER_SEED);
@@ -269,7 +270,7 @@ static unsigned long calls_for_one_at(int64_t unix_ms) {
     unsigned long before = shim_random_calls();
     uint8_t uuid[UUID7_SIZE];
     shim_clock("frozen %" PRId64, unix_ms);
-    CHECK_OK(maker->make(uuid, 1));
+    CHECK_OK(generator->make(uuid, 1));
     return shim_random_calls() - before;
 }
 
@@ -345,7 +346,7 @@ static void reseed(void) {
     before = shim_random_calls();
     check_group(1);
     /* The thread has asked already; a generator asks now. */
-    CHECK(shim_random_calls() - before == (strstr(maker->name, "generator_") != NULL));
+    CHECK(shim_random_calls() - before == (strstr(generator->name, "generator_") != NULL));
     CHECK(all_increase(uuids, 2 * GROUP));
 }
 

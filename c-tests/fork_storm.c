@@ -1,6 +1,6 @@
 /* Many children at once, forks while every thread is inside the library, and the first process of a
  * container: each way to make UUIDs, and no place or random tail twice. */
-#include "makers.h"
+#include "generators.h"
 #include "shims/shims.h"
 #include "threads.h"
 
@@ -55,17 +55,17 @@ static void bear_one_child(void) {
     uint8_t before[UUID7_SIZE], uuid[UUID7_SIZE];
     pid_t child;
     shim_clock("frozen %" PRId64, NOON);
-    CHECK_OK(maker->make(before, 1));
+    CHECK_OK(generator->make(before, 1));
     child = fork();
     if (child == 0) {
         first_call();
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
         CHECK(first_48_bits(uuid) == (uint64_t)NOON + 1);
         CHECK(counter_bits(uuid) < 1 << 25);
         _exit(0);
     }
     check_child(child);
-    CHECK_OK(maker->make(uuid, 1));
+    CHECK_OK(generator->make(uuid, 1));
     CHECK(memcmp(before, uuid, UUID7_SIZE) < 0);
     CHECK(first_48_bits(uuid) == (uint64_t)NOON);
 }
@@ -85,18 +85,18 @@ static void bear_children(void) {
     size_t each = scaled(EACH), size = (CHILDREN + 2) * each * UUID7_SIZE;
     uint8_t *uuids = shared_memory(size);
     pid_t children[CHILDREN];
-    CHECK_OK(maker->make(uuids, each));
+    CHECK_OK(generator->make(uuids, each));
     for (size_t i = 0; i < CHILDREN; i++) {
         children[i] = fork();
         if (children[i] == 0) {
             uint8_t *mine = uuids + (i + 2) * each * UUID7_SIZE;
-            CHECK_OK(maker->make(mine, each));
+            CHECK_OK(generator->make(mine, each));
             CHECK(all_increase(mine, each));
             CHECK(memcmp(uuids + (each - 1) * UUID7_SIZE, mine, UUID7_SIZE) < 0);
             _exit(0);
         }
     }
-    CHECK_OK(maker->make(uuids + each * UUID7_SIZE, each));
+    CHECK_OK(generator->make(uuids + each * UUID7_SIZE, each));
     CHECK(all_increase(uuids, 2 * each));
     for (size_t i = 0; i < CHILDREN; i++)
         check_child(children[i]);
@@ -113,14 +113,14 @@ TEST(sixty_four_children_and_their_parent_make_a_thousand_each_and_repeat_none) 
 static int stop;
 static uint8_t *of_children;
 
-static size_t forks(void) { return scaled(maker == makers ? 2000 : 500); }
+static size_t forks(void) { return scaled(generator == generators ? 2000 : 500); }
 
 /* Thread 0 forks, the others keep every source of the process busy. */
 static void fork_or_generate(size_t number) {
     uint8_t run[100 * UUID7_SIZE], before[UUID7_SIZE];
     size_t children = forks();
     while (number > 0 && !__atomic_load_n(&stop, __ATOMIC_RELAXED)) {
-        CHECK_OK(maker->make(run, number));
+        CHECK_OK(generator->make(run, number));
         CHECK_OK(uuid7_generate_ordered_many(run, 100));
         if (number == 1)
             CHECK_OK(uuid7_reseed());
@@ -128,11 +128,11 @@ static void fork_or_generate(size_t number) {
     for (size_t i = 0; number == 0 && i < children; i++) {
         uint8_t *uuid = of_children + i * UUID7_SIZE;
         pid_t child;
-        CHECK_OK(maker->make(before, 1));
+        CHECK_OK(generator->make(before, 1));
         child = fork();
         if (child == 0) {
             alarm(20); /* a call that never returned would be ended by it */
-            CHECK_OK(maker->make(uuid, 1));
+            CHECK_OK(generator->make(uuid, 1));
             CHECK(memcmp(before, uuid, UUID7_SIZE) < 0);
             _exit(0);
         }
@@ -144,7 +144,7 @@ static void fork_or_generate(size_t number) {
 
 static void fork_among_threads(void) {
     size_t children = forks();
-    if (maker->is_bulk)
+    if (generator->is_bulk)
         return;
     stop = 0;
     of_children = shared_memory(children * UUID7_SIZE);
@@ -164,7 +164,7 @@ static size_t delay;
 static void make_first_or_fork(size_t number) {
     pid_t child;
     if (number > 0) {
-        CHECK_OK(maker->make(firsts + (number - 1) * UUID7_SIZE, 1));
+        CHECK_OK(generator->make(firsts + (number - 1) * UUID7_SIZE, 1));
         return;
     }
     for (size_t wait = delay; wait > 0; wait--)
@@ -172,7 +172,7 @@ static void make_first_or_fork(size_t number) {
     child = fork();
     if (child == 0) {
         alarm(20);
-        CHECK_OK(maker->make(firsts + 3 * UUID7_SIZE, 1));
+        CHECK_OK(generator->make(firsts + 3 * UUID7_SIZE, 1));
         _exit(0);
     }
     check_child(child);
@@ -181,10 +181,10 @@ static void make_first_or_fork(size_t number) {
 static void race_for_the_first_use(void) { together(4, make_first_or_fork); }
 
 /* Three threads race for the first use of a process and a fourth forks meanwhile. */
-static void fork_during_first_use(const struct maker *by, size_t processes) {
+static void fork_during_first_use(const struct generator *by, size_t processes) {
     uint8_t *uuids = shared_memory(processes * 4 * UUID7_SIZE);
-    maker = by;
-    check_note("%s", maker->name);
+    generator = by;
+    check_note("%s", generator->name);
     for (size_t i = 0; i < processes; i++) {
         firsts = uuids + i * 4 * UUID7_SIZE;
         delay = i % 100 * 200;
@@ -194,8 +194,8 @@ static void fork_during_first_use(const struct maker *by, size_t processes) {
 }
 
 TEST(a_fork_in_the_middle_of_the_first_use_leaves_nothing_half_done) {
-    fork_during_first_use(&makers[0], scaled(500));
-    fork_during_first_use(&makers[2], scaled(100));
+    fork_during_first_use(&generators[0], scaled(500));
+    fork_during_first_use(&generators[2], scaled(100));
 }
 
 /* ---- containers ---- */
@@ -224,22 +224,22 @@ static void nest_containers(void) {
     enum { EACH = 100 };
     uint8_t *uuids = shared_memory(4 * EACH * UUID7_SIZE);
     pid_t child, grandchild;
-    CHECK_OK(maker->make(uuids, EACH));
+    CHECK_OK(generator->make(uuids, EACH));
     child = clone_as_pid_1();
     if (child == 0) {
         CHECK(getpid() == 1);
-        CHECK_OK(maker->make(uuids + EACH * UUID7_SIZE, EACH));
+        CHECK_OK(generator->make(uuids + EACH * UUID7_SIZE, EACH));
         grandchild = clone_as_pid_1();
         if (grandchild == 0) {
             CHECK(getpid() == 1);
-            CHECK_OK(maker->make(uuids + 2 * EACH * UUID7_SIZE, EACH));
+            CHECK_OK(generator->make(uuids + 2 * EACH * UUID7_SIZE, EACH));
             CHECK(all_increase(uuids, 3 * EACH));
             _exit(0);
         }
         check_child(grandchild);
         _exit(0);
     }
-    CHECK_OK(maker->make(uuids + 3 * EACH * UUID7_SIZE, EACH));
+    CHECK_OK(generator->make(uuids + 3 * EACH * UUID7_SIZE, EACH));
     check_child(child);
     check_family(uuids, 4 * EACH);
 }

@@ -1,5 +1,5 @@
 /* The one sequence of the process, drawn from by many threads. */
-#include "makers.h"
+#include "generators.h"
 #include "shims/shims.h"
 #include "threads.h"
 

@@ -1,5 +1,5 @@
 /* Signal handlers that call into a call they interrupted, and that fork in the middle of one. */
-#include "makers.h"
+#include "generators.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -28,13 +28,13 @@ static void arm(void (*handler)(int)) {
 /* Makes UUIDs until a handler has run; the last is that of the interrupted call, or of one near. */
 static void make_until_interrupted(uint8_t *uuid) {
     do
-        CHECK_OK(maker->make(uuid, 1));
+        CHECK_OK(generator->make(uuid, 1));
     while (!interrupted);
 }
 
 static void make_one(int signal) {
     (void)signal;
-    answer = maker->make(answered, 1);
+    answer = generator->make(answered, 1);
     interrupted = 1;
 }
 
@@ -42,11 +42,11 @@ static void call_in_handler(void) {
     size_t busy = 0;
     for (size_t i = 0; i < scaled(ROUNDS) || (busy == 0 && i < MOST_ROUNDS); i++) {
         uint8_t before[UUID7_SIZE], uuid[UUID7_SIZE], after[UUID7_SIZE];
-        CHECK_OK(maker->make(before, 1));
+        CHECK_OK(generator->make(before, 1));
         lay_canaries(answered, sizeof answered);
         arm(make_one);
         make_until_interrupted(uuid);
-        CHECK_OK(maker->make(after, 1));
+        CHECK_OK(generator->make(after, 1));
         CHECK(memcmp(before, uuid, UUID7_SIZE) < 0 && memcmp(uuid, after, UUID7_SIZE) < 0);
         if (answer == UUID7_STATUS_BUSY) {
             CHECK(canaries_live_around(answered, sizeof answered, 0, 0));
@@ -70,7 +70,7 @@ static uint8_t (*shared)[UUID7_SIZE];
 
 static void make_one_and_fork(int signal) {
     (void)signal;
-    answer = maker->make(answered, 1);
+    answer = generator->make(answered, 1);
     child = fork();
     interrupted = 1;
 }
@@ -85,11 +85,11 @@ static void fork_in_handler(void) {
         make_until_interrupted(uuid);
         if (child == 0) {
             memcpy(shared[0], uuid, UUID7_SIZE);
-            CHECK_OK(maker->make(after, 1));
+            CHECK_OK(generator->make(after, 1));
             CHECK(memcmp(uuid, after, UUID7_SIZE) < 0);
             _exit(0);
         }
-        CHECK_OK(maker->make(after, 1));
+        CHECK_OK(generator->make(after, 1));
         CHECK(memcmp(uuid, after, UUID7_SIZE) < 0);
         check_child(child);
         /* Not BUSY: the fork was before or after the call, and both may hold what it returned. */
@@ -122,12 +122,12 @@ static void call_everything(int signal) {
     uint8_t uuid[UUID7_SIZE];
     int before = errno;
     (void)signal;
-    answer = maker->make(uuid, 1);
+    answer = generator->make(uuid, 1);
     if (answer == UUID7_STATUS_OK && handled_count < HANDLED)
         memcpy(handled[handled_count++], uuid, UUID7_SIZE);
     busy_count += answer == UUID7_STATUS_BUSY;
     CHECK(answer == UUID7_STATUS_OK || answer == UUID7_STATUS_BUSY);
-    for (const struct maker *other = makers; other < MAKERS_END; other++) {
+    for (const struct generator *other = generators; other < GENERATORS_END; other++) {
         uuid7_status status = other->make(uuid, 1);
         CHECK(status == UUID7_STATUS_OK || status == UUID7_STATUS_BUSY);
     }
@@ -164,7 +164,7 @@ static void weather_a_storm(void) {
     pthread_t sender;
     handled = malloc(HANDLED * UUID7_SIZE);
     CHECK(handled != NULL);
-    CHECK_OK(maker->make(before, 1));
+    CHECK_OK(generator->make(before, 1));
     own_generator(); /* made here: a handler may use one but not create it */
     memset(&action, 0, sizeof action);
     action.sa_handler = call_everything;
@@ -181,7 +181,7 @@ static void weather_a_storm(void) {
         if (left.it_value.tv_sec == 0 && left.it_value.tv_usec == 0)
             CHECK(setitimer(ITIMER_REAL, &soon, NULL) == 0);
         __atomic_add_fetch(&rounds, 1, __ATOMIC_RELAXED);
-        CHECK_OK(maker->make(run, 10));
+        CHECK_OK(generator->make(run, 10));
         CHECK(all_increase(run, 10));
         CHECK(memcmp(before, run, UUID7_SIZE) < 0);
         memcpy(before, run + 9 * UUID7_SIZE, UUID7_SIZE);
@@ -190,7 +190,7 @@ static void weather_a_storm(void) {
     CHECK(setitimer(ITIMER_REAL, &never, NULL) == 0);
     CHECK(pthread_join(sender, NULL) == 0);
     CHECK(all_increase(*handled, handled_count));
-    for (const struct maker *each = makers; each < MAKERS_END; each++)
+    for (const struct generator *each = generators; each < GENERATORS_END; each++)
         CHECK_OK(each->make(run, 10));
 }
 

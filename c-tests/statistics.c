@@ -6,7 +6,7 @@
  * pairs of them, and 5,329 pairs of one bit and one of the UUID before: 8,030 counts, 10^-11 for
  * all of them together. The limits for chi-squared below have odds of 10^-13 or less each.
  */
-#include "makers.h"
+#include "generators.h"
 #include "shims/shims.h"
 
 enum { COUNT = 200000, TAIL_SIZE = 6 };
@@ -80,7 +80,7 @@ static void make_in_new_milliseconds(void) {
     CHECK(uuids != NULL);
     shim_clock("walk %" PRId64 " 2", NOON);
     for (size_t i = 0; i < count; i++) {
-        CHECK_OK(maker->make(uuids[i], 1));
+        CHECK_OK(generator->make(uuids[i], 1));
         CHECK(is_version_7(uuids[i]));
         CHECK((uuids[i][6] & 0x08) == 0); /* the guard bit */
         CHECK(i == 0 || first_48_bits(uuids[i - 1]) < first_48_bits(uuids[i]));
@@ -171,7 +171,7 @@ static void count_steps(void) {
     uuids = malloc(count * UUID7_SIZE);
     CHECK(uuids != NULL);
     shim_clock("frozen %" PRId64, NOON);
-    CHECK_OK(maker->make(*uuids, count));
+    CHECK_OK(generator->make(*uuids, count));
     for (size_t i = 1; i < count; i++) {
         uint32_t step = counter_bits(uuids[i]) - counter_bits(uuids[i - 1]);
         CHECK(first_48_bits(uuids[i]) == (uint64_t)NOON);

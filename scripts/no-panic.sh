@@ -1,10 +1,10 @@
 #!/bin/sh
 # Proves that no call can panic, by what the compiler itself has proved.
 #
-# Built with --cfg prove_no_panic, the fence around every call (src/platform/fence.rs) calls a function that
+# Built with --cfg prove_no_panic, the guard around every call (src/sys/guard.rs) calls a function that
 # does not exist where a caught panic would end.  Where the compiler knows that nothing panics it leaves that
-# place out, and with it the name.  Built with --cfg plant_a_panic as well, every fence holds a panic: so the proof can fail,
-# and a call without a fence shows.  Those are to be named below, and call nothing.
+# place out, and with it the name.  Built with --cfg plant_a_panic as well, every guard holds a panic: so the proof can fail,
+# and a call without a guard shows.  Those are to be named below, and call nothing.
 #
 # Nothing unwinds through a function of C's kind, so a panic in one that is no call would not show there.  It
 # would in what the library imports.
@@ -16,7 +16,7 @@ set -eu
 cd "$(dirname "$0")/.."
 
 # These return no status that could tell of a panic.
-unfenced='uuid7_compare uuid7_is_max uuid7_is_nil uuid7_kind_text uuid7_library_version uuid7_namespace_dns
+unguarded='uuid7_compare uuid7_is_max uuid7_is_nil uuid7_kind_text uuid7_library_version uuid7_namespace_dns
 uuid7_namespace_oid uuid7_namespace_url uuid7_namespace_x500 uuid7_status_text uuid7_variant_text
 uuid7_version_text'
 
@@ -72,10 +72,10 @@ words() {
     build
     fail_if_any "A panic can be reached in" "$(with_a_place)"
     fail_if_any "What is in no call, but in the library, can panic: it needs" "$(what_a_panic_needs)"
-    fail_if_any "Without a fence, and not a call that calls nothing" "$(leaving | grep -xF "$(words $unfenced)")"
+    fail_if_any "Without a guard, and not a call that calls nothing" "$(leaving | grep -xF "$(words $unguarded)")"
 
     build --cfg plant_a_panic
     [ -n "$(what_a_panic_needs)" ] || fail_if_any "Planted panics are not seen in" "$work/shipped.so"
-    fail_if_any "Without a fence" "$(awk '{ print $3 }' "$work/calls" | grep -vxF "$(with_a_place; words $unfenced)")"
+    fail_if_any "Without a guard" "$(awk '{ print $3 }' "$work/calls" | grep -vxF "$(with_a_place; words $unguarded)")"
 }
 echo "None of $(wc -l <"$work/calls") calls can panic."

@@ -10,8 +10,8 @@
 //! and for good.  So a clock that is frozen, replaced or slewed is simply read each time.
 #![forbid(unsafe_code)]
 
-use crate::platform::{clock, counter};
 use crate::status::Status;
+use crate::sys::{clock, tsc};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The clock as one source knows it.
@@ -40,7 +40,7 @@ impl Clock {
     #[inline(always)]
     pub fn known_ms(&self) -> Option<u64> {
         // A counter that went back looks like one that grew by more than any window.
-        (self.window != 0 && counter::ticks().wrapping_sub(self.since) < self.window).then_some(self.unix_ms)
+        (self.window != 0 && tsc::ticks().wrapping_sub(self.since) < self.window).then_some(self.unix_ms)
     }
 
     /// The millisecond it is, from the system.
@@ -49,11 +49,11 @@ impl Clock {
         let Some(proof) = Proof::standing() else {
             return clock::unix_ms();
         };
-        let ticks = counter::ticks();
+        let ticks = tsc::ticks();
         let now = clock::now()?;
         let unix_ms = now.unix_ms()?;
         if self.trial.is_due(ticks, now.unix_ns(), proof) {
-            let gap = counter::ticks().wrapping_sub(ticks);
+            let gap = tsc::ticks().wrapping_sub(ticks);
             self.trial.weigh(Reading { ticks, gap, unix_ns: now.unix_ns() }, proof).publish();
         }
         if let Proof::Proven(pace) = proof {
@@ -96,7 +96,7 @@ impl Proof {
     fn standing() -> Option<Self> {
         match STANDING.load(Ordering::Relaxed) {
             NOT_ASKED => {
-                let answer = if counter::is_invariant() { OPEN } else { GIVEN_UP };
+                let answer = if tsc::is_invariant() { OPEN } else { GIVEN_UP };
                 _ = STANDING.compare_exchange(NOT_ASKED, answer, Ordering::Relaxed, Ordering::Relaxed);
                 (answer == OPEN).then_some(Self::Open)
             }

@@ -15,7 +15,7 @@ pub mod generator;
 pub mod text;
 pub mod uuid;
 pub mod layout;
-pub mod orders;
+pub mod byte_order;
 pub mod versions;
 
-use crate::platform::fence::fence;
+use crate::sys::guard::guard;

@@ -1,163 +1,44 @@
-//! The step: (time, ten random bytes) -> UUID or refusal.  It never asks for the time or for
-//! random bytes, so every rule of it is a row of vectors/generator.tsv.
+//! The live generator: the step of version 7 with a clock, random bytes and the fork check.
 #![forbid(unsafe_code)]
 
-use crate::layout::{self, COUNTER_MAX, UNIX_MS_MAX};
+mod bulk; //     many UUIDs in one call
+mod live; //     one call at a time, started over where a fork splits it
+mod ordered; //  the sequence of the process
+mod v1_v4_v6; // the other versions that take clock or randomness
+
+pub use live::Live;
+
+use crate::clock::Clock;
+use crate::csprng::Csprng;
+use crate::layout::UNIX_MS_MAX;
+use crate::ordered::SEQUENCE;
 use crate::status::Status;
+use crate::sys::clock;
+use crate::sys::fork::{self, Generation};
 use crate::uuid::Uuid;
+use crate::v1_v6;
+use crate::v7;
 
-/// A place in the sequence of a generator: a millisecond and how far it is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Position {
-    // Signed, so that -1 can stand for "nothing yet" and the step needs no case for it.
-    unix_ms: i64,
-    counter: u32,
-}
+/// A jump of the clock by more than this, in ms and in either direction, may mean that the machine
+/// was restored from a snapshot: fresh randomness is taken first.
+const CLOCK_JUMP_MS: u64 = 1000;
 
-impl Position {
-    /// The place before every UUID.
-    pub const BEFORE_ALL: Self = Self::end_of(-1);
+/// Random bytes that every UUID takes.
+const TAIL: usize = 8;
 
-    /// A place with its counter in 0 to 2^26 - 1.
-    #[inline]
-    pub const fn new(unix_ms: i64, counter: u32) -> Self {
-        Self { unix_ms, counter }
-    }
-
-    /// The place at the end of a millisecond, after which a later one must come.
-    #[inline]
-    pub const fn end_of(unix_ms: i64) -> Self {
-        Self { unix_ms, counter: COUNTER_MAX }
-    }
-
-    /// Its millisecond; -1 before all.
-    #[inline]
-    pub const fn unix_ms(self) -> i64 {
-        self.unix_ms
-    }
-
-    /// Its counter.
-    #[inline]
-    pub const fn counter(self) -> u32 {
-        self.counter
-    }
-
-    /// The place of a version 7 UUID.
-    pub fn of(uuid: Uuid) -> Result<Self, Status> {
-        let unix_ms = uuid.unix_ms()?;
-        Ok(Self { unix_ms: unix_ms as i64, counter: layout::counter_of(uuid.to_u128()) })
-    }
-
-    /// The place after this one.  A later time starts a fresh counter; any other time counts on,
-    /// so that order holds while the clock stands or has gone back.  A full counter moves one
-    /// millisecond ahead instead of waiting (RFC 9562 section 6.2).
-    ///
-    /// Ten random bytes come as the first two, `head`, and the other eight, `tail`; the two are asked for
-    /// only where a fresh counter needs them.
-    #[inline]
-    pub fn next(
-        self,
-        unix_ms: u64,
-        tail: [u8; 8],
-        head: impl FnOnce() -> Result<[u8; 2], Status>,
-    ) -> Result<Self, Status> {
-        match self.count_on(unix_ms, tail) {
-            Some(next) => Ok(next),
-            None => self.start(unix_ms, tail, head),
-        }
-    }
-
-    /// The place after as many steps, one for each tail.
-    pub fn next_many(self, unix_ms: u64, tails: &[[u8; 8]], head: [u8; 2]) -> Result<Self, Status> {
-        let Some((first, others)) = tails.split_first() else {
-            return Ok(self);
-        };
-        let place = self.next(unix_ms, *first, || Ok(head))?;
-        let steps = others.iter().fold(0, |sum: u32, tail| sum.saturating_add(layout::counter_step(*tail)));
-        let counter = place.counter.saturating_add(steps);
-        if counter <= COUNTER_MAX {
-            return Ok(Self { counter, ..place });
-        }
-        others.iter().try_fold(place, |place, tail| place.next(unix_ms, *tail, || Ok(head)))
-    }
-
-    /// The place after this one, if it is in the same millisecond.
-    #[inline(always)]
-    pub fn count_on(self, unix_ms: u64, tail: [u8; 8]) -> Option<Self> {
-        // In this order no time is too large: -1 becomes 0, and every other place stays below 2^48 + 1.
-        if unix_ms >= self.unix_ms.wrapping_add(1) as u64 {
-            return None;
-        }
-        let counter = self.counter.wrapping_add(layout::counter_step(tail));
-        (counter <= COUNTER_MAX).then_some(Self { unix_ms: self.unix_ms, counter })
-    }
-
-    /// The place after this one with a fresh counter.
-    fn start(
-        self,
-        unix_ms: u64,
-        tail: [u8; 8],
-        head: impl FnOnce() -> Result<[u8; 2], Status>,
-    ) -> Result<Self, Status> {
-        if unix_ms > UNIX_MS_MAX {
-            return Err(Status::BAD_TIME);
-        }
-        if self.unix_ms >= UNIX_MS_MAX as i64 {
-            return Err(Status::EXHAUSTED);
-        }
-        let unix_ms = self.unix_ms.wrapping_add(1).max(unix_ms as i64);
-        Ok(Self { unix_ms, counter: layout::fresh_counter(head()?, tail) })
-    }
-
-    /// The UUID at this place, with the random bits of the same tail.
-    #[inline(always)]
-    pub fn uuid(self, tail: [u8; 8]) -> Uuid {
-        let octets = layout::v7_counter_octets(self.counter);
-        Uuid::from_halves(self.head(), layout::v7_tail(octets, tail))
-    }
-
-    #[inline(always)]
-    fn head(self) -> [u8; 8] {
-        layout::v7_head(self.unix_ms as u64, self.counter)
-    }
-}
-
-/// A run of places after one.  They differ in the low bits of the counter alone, so all but these is
-/// made once.
-pub struct Run {
-    after: Position,
-    head: [u8; 8],
-    counter_octets: u16,
-}
-
-impl Run {
-    /// The run after a place, and how many more are sure to fit in it.
-    pub fn after(after: Position) -> (Self, usize) {
-        let left = !after.counter & layout::COUNTER_LOW.max() as u32;
-        let room = left / layout::COUNTER_STEP_MAX;
-        let counter_octets = layout::v7_counter_octets(after.counter);
-        (Self { after, head: after.head(), counter_octets }, room as usize)
-    }
-
-    /// The UUID at its next place.
-    #[inline(always)]
-    pub fn next(&mut self, tail: [u8; 8]) -> Uuid {
-        self.counter_octets = self.counter_octets.wrapping_add(layout::counter_step(tail) as u16);
-        Uuid::from_halves(self.head, layout::v7_tail(self.counter_octets, tail))
-    }
-
-    /// Its last place.
-    pub fn end(&self) -> Position {
-        let first = layout::v7_counter_octets(self.after.counter);
-        let steps = u32::from(self.counter_octets.wrapping_sub(first));
-        Position { counter: self.after.counter.wrapping_add(steps), ..self.after }
-    }
-}
-
-/// One strictly increasing sequence of version 7 UUIDs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// One strictly increasing sequence of UUIDs that follow the system clock.
 pub struct Generator {
-    last: Position,
+    state: v7::State,
+    /// The millisecond last asked for by `next_at`.
+    at: v7::State,
+    /// The sequence of versions 1 and 6.
+    v1_v6: v1_v6::State,
+    random: Csprng,
+    clock: Clock,
+    /// The clock when it was last read.
+    clock_ms: u64,
+    /// The fork generation that `random` was seeded under.
+    generation: Generation,
 }
 
 impl Default for Generator {
@@ -167,67 +48,127 @@ impl Default for Generator {
 }
 
 impl Generator {
-    /// A generator that has made nothing yet.
+    /// A generator that has taken nothing from the system yet.
     pub const fn new() -> Self {
-        Self { last: Position::BEFORE_ALL }
+        Self {
+            state: v7::State::new(),
+            at: v7::State::new(),
+            v1_v6: v1_v6::State::new(),
+            random: Csprng::new(),
+            clock: Clock::new(),
+            clock_ms: 0,
+            generation: Generation::NONE,
+        }
     }
 
-    /// The next UUID, above all before it.  On refusal the state is unchanged.
-    pub fn next(&mut self, unix_ms: u64, random: [u8; 10]) -> Result<Uuid, Status> {
-        let [r0, r1, tail @ ..] = random;
-        self.step(unix_ms, tail, || Ok([r0, r1])).map(|place| place.uuid(tail))
+    /// The next UUID.
+    #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
+    pub fn next(&mut self) -> Result<Uuid, Status> {
+        let unix_ms = self.read_clock()?;
+        let tail = self.random.take()?;
+        let next = self.state.step(unix_ms, tail, || self.random.take())?;
+        Ok(next.uuid(tail))
     }
 
-    /// The place of the next UUID, from random bytes as [`Position::next`] takes them.
+    /// The next UUID, if it takes no read of the clock, no refill and no fresh counter.
     #[inline(always)]
-    pub fn step(
-        &mut self,
-        unix_ms: u64,
-        tail: [u8; 8],
-        head: impl FnOnce() -> Result<[u8; 2], Status>,
-    ) -> Result<Position, Status> {
-        self.last = self.last.next(unix_ms, tail, head)?;
-        Ok(self.last)
+    fn next_fast(&mut self) -> Option<Uuid> {
+        let unix_ms = self.clock.known_ms()?;
+        let tail = self.random.take_fast()?;
+        let next = self.state.count_on(unix_ms, tail)?;
+        Some(next.uuid(tail))
     }
 
-    /// The place of the next UUID, if it is in the same millisecond.
-    #[inline(always)]
-    pub fn count_on(&mut self, unix_ms: u64, tail: [u8; 8]) -> Option<Position> {
-        self.last = self.last.count_on(unix_ms, tail)?;
-        Some(self.last)
-    }
-
-    /// Counts all places up to a later one as taken.
-    pub fn go_on_from(&mut self, place: Position) {
-        self.last = self.last.max(place);
-    }
-
-    /// Refuses if as many more UUIDs, at most 2^20 / 16, might not fit before the end of time.
-    pub fn reserve(&self, count: usize) -> Result<(), Status> {
-        let most = count.saturating_mul(layout::COUNTER_STEP_MAX as usize);
-        let left = COUNTER_MAX.saturating_sub(self.last.counter) as usize;
-        if self.last.unix_ms >= UNIX_MS_MAX as i64 && most > left { Err(Status::EXHAUSTED) } else { Ok(()) }
+    /// A UUID of this millisecond, whatever the clock says, that moves no sequence.  Those of one
+    /// millisecond asked for in a row are increasing.
+    pub fn next_at(&mut self, unix_ms: u64) -> Result<Uuid, Status> {
+        if unix_ms > UNIX_MS_MAX {
+            return Err(Status::BAD_TIME);
+        }
+        self.notice_jump()?;
+        let random = self.random.take()?;
+        let asked = unix_ms as i64;
+        if self.at.unix_ms() == asked {
+            let uuid = self.at.next(unix_ms, random);
+            if self.at.unix_ms() == asked && uuid.is_ok() {
+                return uuid;
+            }
+        }
+        // Another millisecond, or more UUIDs of this one than the counter holds.
+        self.at = v7::State::new();
+        self.at.next(unix_ms, random)
     }
 
     /// From now on, never below this version 7 UUID.
     pub fn advance_past(&mut self, uuid: Uuid) -> Result<(), Status> {
-        self.last = self.last.max(Position::of(uuid)?);
+        self.state.advance_past(uuid)
+    }
+
+    /// The next UUID with a time and random bytes of the caller's.
+    pub fn next_from(&mut self, unix_ms: u64, random: [u8; 10]) -> Result<Uuid, Status> {
+        self.state.next(unix_ms, random)
+    }
+
+    /// How many milliseconds the sequence is ahead of the system clock.
+    pub fn lead_ms(&self) -> Result<u64, Status> {
+        Ok(self.state.lead_ms(clock::unix_ms()?))
+    }
+
+    /// Overwrites what is secret.
+    pub fn wipe(&mut self) {
+        self.random.wipe();
+    }
+
+    /// The clock, with fresh randomness taken first if it has jumped.
+    #[inline(always)]
+    fn read_clock(&mut self) -> Result<u64, Status> {
+        match self.clock.known_ms() {
+            Some(unix_ms) => Ok(unix_ms),
+            None => self.ask_clock(),
+        }
+    }
+
+    #[inline(never)]
+    fn ask_clock(&mut self) -> Result<u64, Status> {
+        let unix_ms = self.clock.read_ms()?;
+        // If there is no randomness now, the next use meets the jump again.
+        self.note_clock(unix_ms).inspect_err(|_| self.clock.forget())?;
+        Ok(unix_ms)
+    }
+
+    /// Takes fresh randomness if the clock, which stands at `unix_ms`, has jumped.
+    #[inline]
+    fn note_clock(&mut self, unix_ms: u64) -> Result<(), Status> {
+        if unix_ms.abs_diff(self.clock_ms) > CLOCK_JUMP_MS {
+            self.random.reseed()?;
+            self.v1_v6.leave_place();
+        }
+        self.clock_ms = unix_ms;
         Ok(())
     }
 
-    /// Counts this millisecond as full: the next UUID has a fresh counter in a later one.  For the
-    /// child of a fork, which must not count on where its parent counts on.
-    pub fn leave_millisecond(&mut self) {
-        self.last = Position::end_of(self.last.unix_ms);
+    /// Takes fresh randomness if the clock has jumped, for UUIDs that can do without a clock.
+    fn notice_jump(&mut self) -> Result<(), Status> {
+        match self.read_clock() {
+            Err(Status::BAD_CLOCK) => Ok(()),
+            read => read.map(|_| ()),
+        }
     }
 
-    /// The millisecond of the last UUID; -1 before the first.
-    pub const fn unix_ms(&self) -> i64 {
-        self.last.unix_ms
-    }
-
-    /// How many milliseconds the sequence is ahead of a clock.
-    pub fn lead_ms(&self, unix_ms: u64) -> u64 {
-        u64::try_from(self.last.unix_ms).unwrap_or(0).saturating_sub(unix_ms)
+    /// Takes fresh randomness, and in the child of a fork leaves the millisecond that the parent may
+    /// still be counting in, here and in the sequence of the process.
+    #[cold]
+    #[inline(never)]
+    fn renew(&mut self) -> Result<(), Status> {
+        let generation = fork::settled_generation()?;
+        SEQUENCE.enter_copy(generation.copy());
+        self.random.reseed()?;
+        self.v1_v6.leave_place();
+        self.clock_ms = clock::unix_ms().unwrap_or(self.clock_ms);
+        if self.generation != Generation::NONE && generation.copy() != self.generation.copy() {
+            self.state.leave_millisecond();
+        }
+        self.generation = generation;
+        Ok(())
     }
 }

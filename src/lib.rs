@@ -1,28 +1,28 @@
 //! libuuid7: UUIDs for C and everything that calls C.  `include/uuid7.h` is the public face; this
-//! crate is also a Rust library so that tests and benches reach every room, with no promise of
+//! crate is also a Rust library so that tests and benches reach every module, with no promise of
 //! stability.  Imports flow down this page only.
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects)]
 
 // 0  leaves: import nothing of ours but one another, down the page
-pub mod layout; //    where every bit of every version sits
-pub mod status; //    every code that a call can return
-pub mod platform; //  the outside world: clock, counter, entropy, fork, signals, panics
+pub mod layout; //    where every bit of every version sits, and the 26-bit counter's place
+pub mod status; //    every code that a call can return, and its text
+pub mod sys; //       the system: clock, TSC, entropy, the fork check, reentrancy, the guard around every call
 
 // 1  the value
 pub mod uuid; //      16 bytes: order, nil, max, variant, version, time, fields, other byte orders
 
-// 2  meaning: pure, no I/O, no lock
+// 2  pure: no I/O, no lock
 pub mod text; //      the forms: hyphenated, Id26, Id25, Id22
-pub mod generator; // the step of version 7: (time, ten random bytes) -> UUID or refusal
-pub mod gregorian; // the step of versions 1 and 6: (time, eight random bytes) -> UUID or refusal
-pub mod versions; //  versions 3, 4, 5 and 8 from values
+pub mod v7; //        the step of version 7: (time, ten random bytes) -> UUID or status
+pub mod v1_v6; //     the step of versions 1 and 6: (time, eight random bytes) -> UUID or status
+pub mod named; //     versions 3 and 5 of a name; 4 and 8 of given bits
 
-// 3  wiring
-pub mod clock; //     the exact millisecond, mostly without asking the system
-pub mod random; //    random bytes: a cipher, wiped as used, seeded by the system
-pub mod process; //   the one ordered sequence of the process: the step by compare-exchange
-pub mod source; //    a live source: generator + clock + random bytes + fork check
-pub mod thread; //    the source of each thread
+// 3  live
+pub mod clock; //     the cached millisecond: the exact time, mostly without a system call
+pub mod csprng; //    random bytes: a cipher, wiped as used, seeded by the system
+pub mod ordered; //   the one ordered sequence of the process: the step by compare-exchange
+pub mod generator; // the live generator: step + clock + random bytes + fork check
+pub mod thread; //    the generator of each thread
 
 // 4  the C boundary: the only exported functions and the only raw pointers
-pub mod ffi; //       module order = header order, a fence around every call
+pub mod ffi; //       module order = header order, a guard around every call

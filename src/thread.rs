@@ -1,32 +1,32 @@
-//! The source of each thread.  It has no destructor, so a thread may end, and the library be closed,
+//! The generator of each thread.  It has no destructor, so a thread may end, and the library be closed,
 //! in any order.
 #![forbid(unsafe_code)]
 
-use crate::source::{Live, Source};
+use crate::generator::{Generator, Live};
 use crate::status::Status;
 use crate::uuid::Uuid;
 use core::mem::MaybeUninit;
 
 thread_local! {
-    static SOURCE: Live = const { Live::new() };
+    static GENERATOR: Live = const { Live::new() };
 }
 
 /// Makes the next UUID of this thread.
 #[inline(always)]
 pub fn next(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
-    SOURCE.try_with(|source| source.next(uuid)).unwrap_or(Err(Status::INTERNAL))
+    GENERATOR.try_with(|generator| generator.next(uuid)).unwrap_or(Err(Status::INTERNAL))
 }
 
 /// Makes the next UUID of the process.
 #[inline(always)]
 pub fn next_ordered(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
-    SOURCE.try_with(|source| source.next_ordered(uuid)).unwrap_or(Err(Status::INTERNAL))
+    GENERATOR.try_with(|generator| generator.next_ordered(uuid)).unwrap_or(Err(Status::INTERNAL))
 }
 
-/// Runs `call`, which makes UUIDs, on this thread's source.
+/// Runs `call`, which makes UUIDs, on this thread's generator.
 #[inline]
-pub fn with_source<T>(call: impl FnMut(&mut Source) -> Result<T, Status>) -> Result<T, Status> {
-    SOURCE.try_with(|source| source.make(call)).unwrap_or(Err(Status::INTERNAL))
+pub fn with_generator<T>(call: impl FnMut(&mut Generator) -> Result<T, Status>) -> Result<T, Status> {
+    GENERATOR.try_with(|generator| generator.make(call)).unwrap_or(Err(Status::INTERNAL))
 }
 
 // A destructor would run at a moment of the host's choosing, and would have to be registered.

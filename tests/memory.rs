@@ -3,7 +3,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use uuid7::ffi::generate;
-use uuid7::source::Live;
+use uuid7::generator::Live;
 use uuid7::status::Status;
 
 thread_local! {

@@ -4,11 +4,11 @@ mod common;
 
 use common::{bytes, rows};
 use proptest::prelude::*;
-use uuid7::gregorian::Gregorian;
 use uuid7::layout::{GREGORIAN_MAX, GREGORIAN_TO_UNIX, Name};
+use uuid7::named::{self, namespace};
 use uuid7::status::Status;
 use uuid7::uuid::{Time, Uuid};
-use uuid7::versions::{self, namespace};
+use uuid7::v1_v6;
 
 fn uuid(text: &str) -> Uuid {
     Uuid(bytes(&text.replace('-', "")))
@@ -32,8 +32,8 @@ fn a_name_gives_the_uuid_of_the_table_each_time() {
     for row in rows("names.tsv") {
         let (space, name, expected) = (uuid(&row[2]), unescaped(&row[3]), uuid(&row[6]));
         let make = match row[0].as_str() {
-            "3" => versions::name_v3,
-            "5" => versions::name_v5,
+            "3" => named::v3,
+            "5" => named::v5,
             _ => continue,
         };
         assert_eq!(make(space, &name), expected, "{row:?}");
@@ -46,7 +46,7 @@ fn a_name_gives_the_uuid_of_the_table_each_time() {
 #[test]
 fn version_8_takes_the_hash_that_the_caller_made() {
     let rows = rows("names.tsv").into_iter().filter(|row| row[0] == "8");
-    let made = rows.map(|row| assert_eq!(versions::v8(bytes(&row[5][..32])), uuid(&row[6]), "{row:?}"));
+    let made = rows.map(|row| assert_eq!(named::v8(bytes(&row[5][..32])), uuid(&row[6]), "{row:?}"));
     assert!(made.count() > 10, "the table was read");
 }
 
@@ -67,9 +67,8 @@ fn the_namespaces_are_those_of_the_table() {
 #[test]
 fn names_of_every_length_around_a_block_of_the_hash_differ() {
     let long = [b'x'; 200];
-    let mut made: Vec<_> =
-        (0..=200).map(|length| versions::name_v5(namespace::DNS, &long[..length])).collect();
-    made.extend((0..=200).map(|length| versions::name_v3(namespace::DNS, &long[..length])));
+    let mut made: Vec<_> = (0..=200).map(|length| named::v5(namespace::DNS, &long[..length])).collect();
+    made.extend((0..=200).map(|length| named::v3(namespace::DNS, &long[..length])));
     made.sort();
     made.dedup();
     assert_eq!(made.len(), 402);
@@ -78,8 +77,8 @@ fn names_of_every_length_around_a_block_of_the_hash_differ() {
 #[test]
 fn version_and_variant_lie_over_any_bits() {
     for byte in [0x00, 0xff] {
-        assert_eq!(versions::v4([byte; 16]).0[6..9], [0x40 | byte & 15, byte, 0x80 | byte & 0x3f]);
-        assert_eq!(versions::v8([byte; 16]).0[6..9], [0x80 | byte & 15, byte, 0x80 | byte & 0x3f]);
+        assert_eq!(named::v4([byte; 16]).0[6..9], [0x40 | byte & 15, byte, 0x80 | byte & 0x3f]);
+        assert_eq!(named::v8([byte; 16]).0[6..9], [0x80 | byte & 15, byte, 0x80 | byte & 0x3f]);
     }
 }
 
@@ -103,15 +102,15 @@ fn versions_1_and_6_of_the_appendix_are_made_of_their_parts() {
     // Clock sequence 0x33c8, node 9f6bdeced846, whose multicast bit the node 9e6bdeced846 lacks.
     let random = [0x33, 0xc8, 0x9e, 0x6b, 0xde, 0xce, 0xd8, 0x46];
     let clock = 0x01ec_9414_c232_ab00;
-    let v1 = Gregorian::new().next_v1(clock, random);
-    let v6 = Gregorian::new().next_v6(clock, random);
+    let v1 = v1_v6::State::new().next_v1(clock, random);
+    let v6 = v1_v6::State::new().next_v6(clock, random);
     assert_eq!(v1, Ok(uuid("c232ab00-9414-11ec-b3c8-9f6bdeced846")));
     assert_eq!(v6, Ok(uuid("1ec9414c-232a-6b00-b3c8-9f6bdeced846")));
 }
 
 #[test]
 fn a_clock_that_stands_moves_on_by_one_tick_for_each_uuid() {
-    let mut sequence = Gregorian::new();
+    let mut sequence = v1_v6::State::new();
     for tick in 0..1000 {
         let uuid = if tick % 2 == 0 { sequence.next_v1(NOW, RANDOM) } else { sequence.next_v6(NOW, RANDOM) };
         let time = time(uuid.expect("a time"));
@@ -122,7 +121,7 @@ fn a_clock_that_stands_moves_on_by_one_tick_for_each_uuid() {
 
 #[test]
 fn a_clock_that_goes_back_changes_the_clock_sequence_and_not_the_order() {
-    let mut sequence = Gregorian::new();
+    let mut sequence = v1_v6::State::new();
     let first = sequence.next_v1(NOW, RANDOM).expect("a time");
     let back = sequence.next_v1(NOW - 36_000_000_000, RANDOM).expect("a time");
     let still = sequence.next_v1(NOW - 36_000_000_000, RANDOM).expect("a time");
@@ -136,7 +135,7 @@ fn a_clock_that_goes_back_changes_the_clock_sequence_and_not_the_order() {
 
 #[test]
 fn a_clock_that_goes_back_while_version_6_is_made_counts_for_version_1_too() {
-    let mut sequence = Gregorian::new();
+    let mut sequence = v1_v6::State::new();
     let first = sequence.next_v1(NOW, RANDOM).expect("a time");
     sequence.next_v6(NOW - 1, RANDOM).expect("a time");
     let after = sequence.next_v1(NOW + 10, RANDOM).expect("a time");
@@ -145,7 +144,7 @@ fn a_clock_that_goes_back_while_version_6_is_made_counts_for_version_1_too() {
 
 #[test]
 fn version_1_stays_in_its_place_and_version_6_is_in_a_new_one_each_time() {
-    let mut sequence = Gregorian::new();
+    let mut sequence = v1_v6::State::new();
     let first = sequence.next_v1(NOW, RANDOM).expect("a time");
     let second = sequence.next_v1(NOW + 1, [9; 8]).expect("a time");
     assert_eq!(place(first), place(second));
@@ -157,7 +156,7 @@ fn version_1_stays_in_its_place_and_version_6_is_in_a_new_one_each_time() {
 
 #[test]
 fn a_place_that_was_left_changes_node_and_clock_sequence_even_if_chance_repeats_it() {
-    let mut sequence = Gregorian::new();
+    let mut sequence = v1_v6::State::new();
     let first = sequence.next_v1(NOW, RANDOM).expect("a time");
     sequence.leave_place();
     let second = sequence.next_v1(NOW + 1, [0xff; 8]).expect("a time");
@@ -170,9 +169,9 @@ fn a_place_that_was_left_changes_node_and_clock_sequence_even_if_chance_repeats_
 
 #[test]
 fn a_time_past_the_year_5236_is_refused_and_the_last_one_is_the_end_for_good() {
-    let mut sequence = Gregorian::new();
+    let mut sequence = v1_v6::State::new();
     assert_eq!(sequence.next_v1(GREGORIAN_MAX + 1, RANDOM), Err(Status::BAD_TIME));
-    assert_eq!(sequence, Gregorian::new());
+    assert_eq!(sequence, v1_v6::State::new());
     let last = sequence.next_v6(GREGORIAN_MAX, RANDOM).expect("the last time");
     assert_eq!(last.time().map(|time| (time.seconds, time.nanoseconds)), Ok((103_072_857_660, 684_697_500)));
     let before = sequence;
@@ -186,7 +185,7 @@ fn a_time_past_the_year_5236_is_refused_and_the_last_one_is_the_end_for_good() {
 proptest! {
     #[test]
     fn times_increase_whatever_the_clock_does(steps in prop::collection::vec((0..=GREGORIAN_MAX - 1000, any::<[u8; 8]>(), any::<bool>()), 1..200)) {
-        let mut sequence = Gregorian::new();
+        let mut sequence = v1_v6::State::new();
         let mut before = None;
         for (clock, random, v1) in steps {
             let uuid = if v1 { sequence.next_v1(clock, random) } else { sequence.next_v6(clock, random) };
@@ -200,7 +199,7 @@ proptest! {
 
     #[test]
     fn only_version_and_variant_of_a_custom_uuid_are_not_the_callers(custom: [u8; 16]) {
-        let made = versions::v8(custom).0;
+        let made = named::v8(custom).0;
         prop_assert_eq!((made[6] >> 4, made[8] >> 6), (8, 2));
         for at in 0..16 {
             let free = match at { 6 => 0x0f, 8 => 0x3f, _ => 0xff };

@@ -1,9 +1,9 @@
 //! Generate: the calls that need no handle.
 
-use super::{fence, pointer};
+use super::{guard, pointer};
 use crate::layout::{self, UNIX_MS_MAX};
-use crate::platform::fork;
 use crate::status::Status;
+use crate::sys::fork;
 use crate::thread;
 use crate::uuid::Uuid;
 
@@ -14,7 +14,7 @@ use crate::uuid::Uuid;
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate(uuid: *mut u8) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         thread::next(output.place())
@@ -28,10 +28,10 @@ pub unsafe extern "C" fn uuid7_generate(uuid: *mut u8) -> Status {
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate_many(uuids: *mut u8, count: usize) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
-        thread::with_source(|source| source.fill(uuids))
+        thread::with_generator(|generator| generator.fill(uuids))
     })
 }
 
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn uuid7_generate_many(uuids: *mut u8, count: usize) -> St
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate_ordered(uuid: *mut u8) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         thread::next_ordered(output.place())
@@ -55,10 +55,10 @@ pub unsafe extern "C" fn uuid7_generate_ordered(uuid: *mut u8) -> Status {
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate_ordered_many(uuids: *mut u8, count: usize) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
-        thread::with_source(|source| source.fill_ordered(uuids))
+        thread::with_generator(|generator| generator.fill_ordered(uuids))
     })
 }
 
@@ -70,10 +70,10 @@ pub unsafe extern "C" fn uuid7_generate_ordered_many(uuids: *mut u8, count: usiz
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate_at(unix_ms: u64, uuid: *mut u8) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
-        output.set(thread::with_source(|source| source.next_at(unix_ms))?);
+        output.set(thread::with_generator(|generator| generator.next_at(unix_ms))?);
         Ok(())
     })
 }
@@ -107,17 +107,17 @@ pub unsafe extern "C" fn uuid7_highest_at(unix_ms: u64, uuid: *mut u8) -> Status
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_reseed() -> Status {
-    fence(|| {
-        fork::renew_mark()?;
+    guard(|| {
+        fork::advance()?;
         // Now, to tell whether the system gives any.
-        thread::with_source(|_| Ok(()))
+        thread::with_generator(|_| Ok(()))
     })
 }
 
 /// # Safety
 /// The contract of the header for `uuid`.
 unsafe fn bound(unix_ms: u64, uuid: *mut u8, which: impl FnOnce((u128, u128)) -> u128) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the caller's promise.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         if unix_ms > UNIX_MS_MAX {

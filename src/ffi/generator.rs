@@ -1,8 +1,8 @@
 //! Generator handles.
 
-use super::fence;
+use super::guard;
 use super::pointer::{self, Output};
-use crate::source::Live;
+use crate::generator::Live;
 use crate::status::Status;
 use core::alloc::Layout;
 use core::ptr::NonNull;
@@ -14,7 +14,7 @@ pub struct Handle(Live);
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generator_create(generator: *mut *mut Handle) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { Output::new(generator) }?;
         // SAFETY: the layout is not empty.
@@ -30,11 +30,11 @@ pub unsafe extern "C" fn uuid7_generator_create(generator: *mut *mut Handle) -> 
 /// Wipes and frees a generator.  NULL is allowed, and nothing is done.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn uuid7_generator_free(generator: *mut Handle) {
-    _ = fence(|| {
+    _ = guard(|| {
         // SAFETY: the contract of the header: NULL or from uuid7_generator_create, and not used again.
         let live = unsafe { live(generator) }?;
-        live.with(|source| {
-            source.wipe();
+        live.with(|generator| {
+            generator.wipe();
             Ok(())
         })?;
         // SAFETY: as above; made by `alloc` with this layout.
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn uuid7_generator_free(generator: *mut Handle) {
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generator_next(generator: *mut Handle, uuid: *mut u8) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
@@ -64,12 +64,12 @@ pub unsafe extern "C" fn uuid7_generator_next_many(
     uuids: *mut u8,
     count: usize,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
         // SAFETY: the contract of the header.
         let live = unsafe { live(generator) }?;
-        live.make(|source| source.fill(uuids))
+        live.make(|generator| generator.fill(uuids))
     })
 }
 
@@ -86,14 +86,14 @@ pub unsafe extern "C" fn uuid7_generator_next_from(
     random: *const u8,
     uuid: *mut u8,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let random = unsafe { pointer::read(random.cast()) }?;
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
         let live = unsafe { live(generator) }?;
-        output.set(live.with(|source| source.next_from(unix_ms, random))?);
+        output.set(live.with(|generator| generator.next_from(unix_ms, random))?);
         Ok(())
     })
 }
@@ -104,12 +104,12 @@ pub unsafe extern "C" fn uuid7_generator_next_from(
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generator_advance_past(generator: *mut Handle, uuid: *const u8) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuid = unsafe { pointer::read_uuid(uuid) }?;
         // SAFETY: the contract of the header.
         let live = unsafe { live(generator) }?;
-        live.with(|source| source.advance_past(uuid))
+        live.with(|generator| generator.advance_past(uuid))
     })
 }
 
@@ -118,12 +118,12 @@ pub unsafe extern "C" fn uuid7_generator_advance_past(generator: *mut Handle, uu
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generator_lead_ms(generator: *mut Handle, lead_ms: *mut u64) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { Output::new(lead_ms) }?;
         // SAFETY: the contract of the header.
         let live = unsafe { live(generator) }?;
-        output.set(live.with(|source| source.lead_ms())?);
+        output.set(live.with(|generator| generator.lead_ms())?);
         Ok(())
     })
 }

@@ -1,6 +1,6 @@
 //! Inspect: the layout of each version, and one field of a UUID.
 
-use super::fence;
+use super::guard;
 use super::pointer::{Output, read_uuid};
 use crate::layout::{self, Kind, Name};
 use crate::status::Status;
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn uuid7_layout_of(
     fields: *mut *const Field,
     count: *mut usize,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let fields = unsafe { Output::new(fields) }?;
         // SAFETY: the contract of the header.
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn uuid7_layout_of(
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_field_of(uuid: *const u8, field: u32, value: *mut u64) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuid = unsafe { read_uuid(uuid) }?;
         // SAFETY: the contract of the header.

@@ -1,7 +1,7 @@
 //! Text: a pair of calls for each of the four main forms, and calls that take any form, one or many.
 
 use super::constants::{UUID7_HYPHENATED_LENGTH, UUID7_ID22_LENGTH, UUID7_ID25_LENGTH, UUID7_ID26_LENGTH};
-use super::fence;
+use super::guard;
 use super::pointer::{Input, Output, OutputText, output_uuid, output_uuids, read_many, read_text};
 use crate::status::Status;
 use crate::text::{self, Codec, with_codec};
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn uuid7_format(
     size: usize,
     length: *mut usize,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuid = unsafe { Input::<Uuid>::new(uuid.cast()) }?;
         // SAFETY: the contract of the header.
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn uuid7_parse(
     uuid: *mut u8,
     error_offset: *mut usize,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let text = unsafe { read_text(text, length) }?;
         // SAFETY: the contract of the header.
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn uuid7_format_many(
     text: *mut c_char,
     size: usize,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuids = unsafe { read_many(uuids.cast(), count) }?;
         // SAFETY: the contract of the header.
@@ -179,7 +179,7 @@ pub unsafe extern "C" fn uuid7_parse_many(
     uuids: *mut u8,
     done: *mut usize,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         let text = NonNull::new(text.cast_mut()).ok_or(Status::NULL_POINTER)?;
         // SAFETY: the contract of the header.
         let uuids = unsafe { output_uuids(uuids, count) }?;
@@ -202,7 +202,7 @@ unsafe fn write<Form: Codec<LENGTH>, const LENGTH: usize>(
     text: *mut c_char,
     size: usize,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the caller's promise.
         let uuid = unsafe { Input::<Uuid>::new(uuid.cast()) }?;
         // SAFETY: the caller's promise.
@@ -219,7 +219,7 @@ unsafe fn read<Form: Codec<LENGTH>, const LENGTH: usize>(
     length: usize,
     uuid: *mut u8,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the caller's promise.
         let text = unsafe { read_text(text, length) }?;
         // SAFETY: the caller's promise.

@@ -1,6 +1,6 @@
 //! Inspect: what a UUID says of itself.
 
-use super::fence;
+use super::guard;
 use super::pointer::{Output, read_uuid};
 use crate::status::Status;
 use crate::uuid::Uuid;
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn uuid7_unix_ms_of(uuid: *const u8, unix_ms: *mut u64) ->
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_time_of(uuid: *const u8, seconds: *mut i64, nanoseconds: *mut u32) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuid = unsafe { read_uuid(uuid) }?;
         // SAFETY: the contract of the header.
@@ -100,7 +100,7 @@ unsafe fn equals(uuid: *const u8, other: Uuid) -> i32 {
 /// # Safety
 /// The contract of the header for both arguments.
 unsafe fn answer<T>(uuid: *const u8, place: *mut T, ask: impl FnOnce(Uuid) -> Result<T, Status>) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the caller's promise.
         let uuid = unsafe { read_uuid(uuid) }?;
         // SAFETY: the caller's promise.

@@ -1,12 +1,12 @@
 //! Other versions: 1, 3, 4, 5, 6 and 8.
 
-use super::fence;
+use super::guard;
 use super::pointer::{self, output_uuid, read_many, read_uuid};
-use crate::source::Source;
+use crate::generator::Generator;
+use crate::named::{self, namespace};
 use crate::status::Status;
 use crate::thread;
 use crate::uuid::Uuid;
-use crate::versions::{self, namespace};
 use core::ffi::c_void;
 
 /// Makes a UUID of version 4: 122 random bits.  Use it where nobody may guess the value or learn when
@@ -16,7 +16,7 @@ use core::ffi::c_void;
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate_v4(uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { generate(uuid, Source::next_v4) }
+    unsafe { generate(uuid, Generator::next_v4) }
 }
 
 /// Makes `count` UUIDs of version 4, 16 x `count` bytes.
@@ -26,10 +26,10 @@ pub unsafe extern "C" fn uuid7_generate_v4(uuid: *mut u8) -> Status {
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate_v4_many(uuids: *mut u8, count: usize) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
-        thread::with_source(|source| source.fill_v4(uuids))
+        thread::with_generator(|generator| generator.fill_v4(uuids))
     })
 }
 
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn uuid7_generate_v4_many(uuids: *mut u8, count: usize) ->
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate_v1(uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { generate(uuid, Source::next_v1) }
+    unsafe { generate(uuid, Generator::next_v1) }
 }
 
 /// Makes a UUID of version 6: the time of version 1, most significant bits first, so above every
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn uuid7_generate_v1(uuid: *mut u8) -> Status {
 #[must_use]
 pub unsafe extern "C" fn uuid7_generate_v6(uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { generate(uuid, Source::next_v6) }
+    unsafe { generate(uuid, Generator::next_v6) }
 }
 
 /// Makes the UUID of a name, version 3 (MD5); for systems that have it already, else take version 5.
@@ -71,7 +71,7 @@ pub unsafe extern "C" fn uuid7_name_v3(
     uuid: *mut u8,
 ) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { of_name(namespace_id, name, length, uuid, versions::name_v3) }
+    unsafe { of_name(namespace_id, name, length, uuid, named::v3) }
 }
 
 /// Makes the UUID of a name, version 5 (SHA-1): the same name in the same namespace gives the same
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn uuid7_name_v5(
     uuid: *mut u8,
 ) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { of_name(namespace_id, name, length, uuid, versions::name_v5) }
+    unsafe { of_name(namespace_id, name, length, uuid, named::v5) }
 }
 
 /// Returns the 16 bytes, static, of the namespace of domain names (RFC 9562 section 6.6).
@@ -121,23 +121,23 @@ pub extern "C" fn uuid7_namespace_x500() -> *const u8 {
 #[unsafe(no_mangle)]
 #[must_use]
 pub unsafe extern "C" fn uuid7_make_v8(custom: *const u8, uuid: *mut u8) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the contract of the header.
         let custom = unsafe { pointer::read(custom.cast()) }?;
         // SAFETY: the contract of the header.
         let output = unsafe { output_uuid(uuid) }?;
-        output.set(versions::v8(custom));
+        output.set(named::v8(custom));
         Ok(())
     })
 }
 
 /// # Safety
 /// The contract of the header.
-unsafe fn generate(uuid: *mut u8, next: impl FnMut(&mut Source) -> Result<Uuid, Status>) -> Status {
-    fence(|| {
+unsafe fn generate(uuid: *mut u8, next: impl FnMut(&mut Generator) -> Result<Uuid, Status>) -> Status {
+    guard(|| {
         // SAFETY: the caller's promise.
         let output = unsafe { output_uuid(uuid) }?;
-        output.set(thread::with_source(next)?);
+        output.set(thread::with_generator(next)?);
         Ok(())
     })
 }
@@ -151,7 +151,7 @@ unsafe fn of_name(
     uuid: *mut u8,
     hash: impl FnOnce(Uuid, &[u8]) -> Uuid,
 ) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the caller's promise.
         let namespace = unsafe { read_uuid(namespace_id) }?;
         // SAFETY: the caller's promise.

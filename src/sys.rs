@@ -1,12 +1,12 @@
-//! The outside world, one file for each door: the clock, the processor's counter, the system's random
-//! bytes, a fork, a signal handler that interrupts a call, and a panic.
+//! The system, one file for each thing it gives or does: the clock, the TSC, entropy, a fork, a signal handler
+//! that interrupts a call, a panic.
 
 pub mod clock;
-pub mod counter;
 pub mod entropy;
-pub mod fence;
 pub mod fork;
-pub mod reentry;
+pub mod guard;
+pub mod reentrancy;
+pub mod tsc;
 
 #[cfg(target_os = "android")]
 use libc::__errno as errno_location;

@@ -1,4 +1,4 @@
-//! Random bytes: a cipher with fast key erasure over a small buffer, seeded by the system.
+//! Csprng bytes: a cipher with fast key erasure over a small buffer, seeded by the system.
 //!
 //! Each refill makes a new secret first and the buffer from what follows; the old one is overwritten, and
 //! every byte is when it is taken.  So memory seen later tells nothing about UUIDs made before.
@@ -6,8 +6,8 @@
 
 mod cipher;
 
-use crate::platform::entropy;
 use crate::status::Status;
+use crate::sys::entropy;
 use zeroize::{Zeroize, Zeroizing};
 
 /// Bytes of a refill.
@@ -32,7 +32,7 @@ pub const fn most_reserved(bytes: usize) -> usize {
 }
 
 /// A stream of random bytes.
-pub struct Random {
+pub struct Csprng {
     /// The secret of the next refill, and the bytes of this one that are not taken yet.
     refill: [u8; REFILL],
     /// Where the bytes to be taken start.
@@ -41,13 +41,13 @@ pub struct Random {
     refills_left: usize,
 }
 
-impl Default for Random {
+impl Default for Csprng {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Random {
+impl Csprng {
     /// A stream that has taken nothing from the system yet.
     pub const fn new() -> Self {
         Self { refill: [0; REFILL], next: REFILL, refills_left: 0 }
@@ -58,7 +58,7 @@ impl Random {
     pub fn take<const BYTES: usize>(&mut self) -> Result<[u8; BYTES], Status> {
         const { assert!(BYTES > 0 && BYTES <= REFILL - SECRET) };
         loop {
-            if let Some(bytes) = self.take_at_once() {
+            if let Some(bytes) = self.take_fast() {
                 return Ok(bytes);
             }
             self.refill()?;
@@ -67,7 +67,7 @@ impl Random {
 
     /// The same, if it takes no refill.
     #[inline(always)]
-    pub fn take_at_once<const BYTES: usize>(&mut self) -> Option<[u8; BYTES]> {
+    pub fn take_fast<const BYTES: usize>(&mut self) -> Option<[u8; BYTES]> {
         // Asked before the slices ask, so that they need not.
         if self.next > const { REFILL.saturating_sub(BYTES) } {
             return None;

@@ -18,9 +18,9 @@
 //! counter were the same again: less likely than two equal UUIDs.
 #![forbid(unsafe_code)]
 
-use crate::generator::Position;
 use crate::layout::COUNTER_BITS;
 use crate::status::Status;
+use crate::v7::Position;
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
@@ -113,7 +113,7 @@ impl<A: Atomic> Sequence<A> {
         }
     }
 
-    /// To be told, by every source, of a new copy of the memory before it draws there.  The first time,
+    /// To be told, by every generator, of a new copy of the memory before it draws there.  The first time,
     /// the millisecond is left that the parent may still be counting in.
     pub fn enter_copy(&self, copy: u64) {
         if self.copy.load(Ordering::Acquire) != copy {

@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-struct maker {
+struct generator {
     const char *name;
     int is_bulk;
     uuid7_status (*make)(uint8_t *uuids, size_t count);
@@ -12,17 +12,18 @@ struct maker {
 
 /* The generator that `make` draws from, one for each thread.  All are kept to the end, so that none
  * looks lost when its thread has ended, or was not copied into a child. */
-static __thread uuid7_generator *maker_generator;
-static uuid7_generator *volatile makers_kept[1 << 15]; /* volatile: nobody reads them */
-static size_t makers_kept_count;
+static __thread uuid7_generator *generator_handle;
+static uuid7_generator *volatile generators_kept[1 << 15]; /* volatile: nobody reads them */
+static size_t generators_kept_count;
 
 static inline uuid7_generator *own_generator(void) {
-    if (maker_generator == NULL) {
-        size_t place = __atomic_fetch_add(&makers_kept_count, 1, __ATOMIC_RELAXED);
-        CHECK_OK(uuid7_generator_create(&maker_generator));
-        makers_kept[place % (sizeof makers_kept / sizeof *makers_kept)] = maker_generator;
+    if (generator_handle == NULL) {
+        size_t place = __atomic_fetch_add(&generators_kept_count, 1, __ATOMIC_RELAXED);
+        CHECK_OK(uuid7_generator_create(&generator_handle));
+        generators_kept[place % (sizeof generators_kept / sizeof *generators_kept)] =
+            generator_handle;
     }
-    return maker_generator;
+    return generator_handle;
 }
 
 static inline uuid7_status make_one_by_one(uuid7_status (*call)(uint8_t *), uint8_t *uuids,
@@ -53,7 +54,7 @@ static inline uuid7_status make_by_generator_many(uint8_t *uuids, size_t count) 
     return uuid7_generator_next_many(own_generator(), uuids, count);
 }
 
-static const struct maker makers[] = {
+static const struct generator generators[] = {
     {"uuid7_generate", 0, make_by_generate},
     {"uuid7_generate_many", 1, uuid7_generate_many},
     {"uuid7_generate_ordered", 0, make_by_ordered},
@@ -62,10 +63,10 @@ static const struct maker makers[] = {
     {"uuid7_generator_next_many", 1, make_by_generator_many},
 };
 
-#define MAKERS_END (makers + sizeof makers / sizeof *makers)
+#define GENERATORS_END (generators + sizeof generators / sizeof *generators)
 
 /* The one that a test is about. */
-static const struct maker *maker;
+static const struct generator *generator;
 
 /* Runs `body` in a child.  As the parent uses no call of the library, its state there is new. */
 static inline void in_new_process(void (*body)(void)) {
@@ -78,8 +79,8 @@ static inline void in_new_process(void (*body)(void)) {
 }
 
 static inline void for_each_maker(void (*body)(void)) {
-    for (maker = makers; maker < MAKERS_END; maker++) {
-        check_note("%s", maker->name);
+    for (generator = generators; generator < GENERATORS_END; generator++) {
+        check_note("%s", generator->name);
         in_new_process(body);
     }
     check_note("%s", "");

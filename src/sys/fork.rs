@@ -1,7 +1,7 @@
-//! The fork check: a mark that stays equal for as long as the memory it was noted in is no copy.
+//! The fork check: a generation that stays equal for as long as the memory it was noted in is no copy.
 //!
-//! A source notes the mark it was seeded under.  Another mark later means: this is the child of a
-//! fork, or fresh randomness was asked for; drop what is buffered.  The mark lives on a page that the
+//! A generator notes the generation it was seeded under.  Another generation later means: this is the child of a
+//! fork, or fresh randomness was asked for; drop what is buffered.  The generation lives on a page that the
 //! kernel wipes in every child, also of a raw clone or _Fork that runs no handlers.  Where it cannot,
 //! a handler wipes it.  No thread ever waits for another here, so a fork leaves nothing half done.
 
@@ -10,58 +10,58 @@ use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 /// Which copy of the memory this is, and which call for fresh randomness was the last in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark(u64);
+pub struct Generation(u64);
 
-/// Bits of a mark that count the calls for fresh randomness; those above number the copies.
+/// Bits of a generation that count the calls for fresh randomness; those above number the copies.
 const RENEWAL_BITS: u32 = 40;
 
-impl Mark {
-    /// What a source notes that has seen no mark yet.
+impl Generation {
+    /// What a generator notes that has seen no generation yet.
     pub const NONE: Self = Self(u64::MAX);
-    /// What a page holds that has no mark yet, or that a fork has wiped.
+    /// What a page holds that has no generation yet, or that a fork has wiped.
     pub const WIPED: Self = Self(0);
 
-    /// The number of the copy: two marks with a fork between them differ in it.
+    /// The number of the copy: two generations with a fork between them differ in it.
     pub const fn copy(self) -> u64 {
         self.0 >> RENEWAL_BITS
     }
 }
 
 /// The page until there is one.  It stays wiped, so that the first reader makes the page.
-static NO_PAGE: AtomicU64 = AtomicU64::new(Mark::WIPED.0);
+static NO_PAGE: AtomicU64 = AtomicU64::new(Generation::WIPED.0);
 
-/// Where the mark is; set once.
+/// Where the generation is; set once.
 static PAGE: AtomicPtr<AtomicU64> = AtomicPtr::new((&raw const NO_PAGE).cast_mut());
 
 /// The number of this copy.  Ordinary memory: a child counts on from its parent's number, so that
-/// its marks differ from all that its copied sources have noted.
+/// its generations differ from all that its copied generators have noted.
 static COPY: AtomicU64 = AtomicU64::new(0);
 
-/// The mark as it stands.  It differs from every noted one when this memory is a new copy.
+/// The generation as it stands.  It differs from every noted one when this memory is a new copy.
 #[inline]
-pub fn mark() -> Mark {
-    Mark(page().load(Ordering::Relaxed))
+pub fn generation() -> Generation {
+    Generation(page().load(Ordering::Relaxed))
 }
 
-/// The mark to note: gives this memory one if it has none.
-pub fn settled_mark() -> Result<Mark, Status> {
+/// The generation to note: gives this memory one if it has none.
+pub fn settled_generation() -> Result<Generation, Status> {
     let page = made_page()?;
     let standing = page.load(Ordering::SeqCst);
-    if standing != Mark::WIPED.0 {
-        return Ok(Mark(standing));
+    if standing != Generation::WIPED.0 {
+        return Ok(Generation(standing));
     }
     let copy = COPY.fetch_add(1, Ordering::SeqCst).wrapping_add(1);
     // Never WIPED, also where so many forks lie behind that the number is back at 0.
     let fresh = copy.wrapping_shl(RENEWAL_BITS) | 1;
     match page.compare_exchange(standing, fresh, Ordering::SeqCst, Ordering::SeqCst) {
-        Ok(_) => Ok(Mark(fresh)),
-        Err(of_another_thread) => Ok(Mark(of_another_thread)),
+        Ok(_) => Ok(Generation(fresh)),
+        Err(of_another_thread) => Ok(Generation(of_another_thread)),
     }
 }
 
-/// Changes the mark, so that every source of the process takes fresh randomness.
-pub fn renew_mark() -> Result<(), Status> {
-    settled_mark()?;
+/// Changes the generation, so that every generator of the process takes fresh randomness.
+pub fn advance() -> Result<(), Status> {
+    settled_generation()?;
     made_page()?.fetch_add(1, Ordering::SeqCst);
     Ok(())
 }
@@ -86,10 +86,10 @@ fn made_page() -> Result<&'static AtomicU64, Status> {
 
 #[cfg(unix)]
 mod system {
-    use super::{AtomicU64, Mark, Ordering};
+    use super::{AtomicU64, Generation, Ordering};
 
     /// The page where the kernel wipes none: static, wiped by a handler.
-    static HANDLED: AtomicU64 = AtomicU64::new(Mark::WIPED.0);
+    static HANDLED: AtomicU64 = AtomicU64::new(Generation::WIPED.0);
 
     pub fn make_page() -> Option<*mut AtomicU64> {
         wiped_by_kernel::make_page().or_else(wiped_by_handler)
@@ -103,7 +103,7 @@ mod system {
 
     fn wiped_by_handler() -> Option<*mut AtomicU64> {
         extern "C" fn wipe() {
-            HANDLED.store(Mark::WIPED.0, Ordering::SeqCst);
+            HANDLED.store(Generation::WIPED.0, Ordering::SeqCst);
         }
         // SAFETY: the handler only stores to a static, and the library is never unloaded.
         let failed = unsafe { libc::pthread_atfork(None, None, Some(wipe)) } != 0;
@@ -165,10 +165,10 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    use super::{AtomicU64, Mark};
+    use super::{AtomicU64, Generation};
 
     /// There is no fork here: the page is never wiped.
-    static PLAIN: AtomicU64 = AtomicU64::new(Mark::WIPED.0);
+    static PLAIN: AtomicU64 = AtomicU64::new(Generation::WIPED.0);
 
     pub fn make_page() -> Option<*mut AtomicU64> {
         Some((&raw const PLAIN).cast_mut())
@@ -184,6 +184,9 @@ mod tests {
     #[test]
     fn a_mark_is_never_the_wiped_one_however_many_forks_lie_behind() {
         COPY.store((1 << (u64::BITS - RENEWAL_BITS)) - 1, Ordering::SeqCst);
-        assert!(settled_mark().is_ok_and(|mark| mark.copy() == 0 && mark != Mark::WIPED));
+        assert!(
+            settled_generation()
+                .is_ok_and(|generation| generation.copy() == 0 && generation != Generation::WIPED)
+        );
     }
 }

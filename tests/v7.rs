@@ -3,20 +3,20 @@
 mod common;
 
 use proptest::prelude::*;
-use uuid7::generator::Generator;
 use uuid7::layout::{self, COUNTER_MAX, UNIX_MS_MAX};
 use uuid7::status::Status;
 use uuid7::uuid::Uuid;
+use uuid7::v7::State;
 
 #[test]
 fn every_row_of_the_generator_table_comes_out() {
-    let mut generator = Generator::new();
+    let mut generator = State::new();
     let mut run = String::new();
     for row in common::rows("generator.tsv") {
         let [of_run, step, unix_ms, random, uuid, note] = &row[..] else { panic!("{row:?}") };
         if *of_run != run {
             run = of_run.clone();
-            generator = Generator::new();
+            generator = State::new();
         }
         let expected = (uuid != "error").then(|| Uuid(common::bytes(uuid)));
         if step == "0" {
@@ -35,7 +35,7 @@ fn every_row_of_the_generator_table_comes_out() {
 #[test]
 fn the_step_is_one_more_than_the_upper_half_of_the_fourth_byte() {
     for nibble in 0..16 {
-        let mut generator = Generator::new();
+        let mut generator = State::new();
         let first = generator.next(1000, [0; 10]).expect("room");
         let second = generator.next(1000, [0, 0, 0, nibble << 4 | 0x0f, 0, 0, 0, 0, 0, 0]).expect("room");
         let step = layout::counter_of(second.to_u128()) - layout::counter_of(first.to_u128());
@@ -48,7 +48,7 @@ fn the_counter_of_a_new_millisecond_is_25_random_bits_below_a_guard_bit() {
     for bit in 0..80 {
         let random = (1u128 << bit).to_be_bytes();
         let random: [u8; 10] = random[6..].try_into().expect("ten bytes");
-        let uuid = Generator::new().next(0, random).expect("room");
+        let uuid = State::new().next(0, random).expect("room");
         // Bit i of the ten bytes stands at bit i of the UUID, where the step lets random bits stand.
         let guard = 0x0800 << 64;
         let fixed = layout::VERSION.put(15) | layout::VARIANT.put(3) | guard;
@@ -59,7 +59,7 @@ fn the_counter_of_a_new_millisecond_is_25_random_bits_below_a_guard_bit() {
 
 #[test]
 fn a_frozen_clock_holds_2097153_uuids_with_the_largest_steps_before_the_time_moves() {
-    let mut generator = Generator::new();
+    let mut generator = State::new();
     let mut last = generator.next(7, [0xff; 10]).expect("room");
     for _ in 0..1 << 21 {
         let next = generator.next(7, [0xff; 10]).expect("room");
@@ -75,7 +75,7 @@ fn a_frozen_clock_holds_2097153_uuids_with_the_largest_steps_before_the_time_mov
 
 #[test]
 fn a_clock_that_flips_between_two_milliseconds_does_not_run_away() {
-    let mut generator = Generator::new();
+    let mut generator = State::new();
     for at in 0..100_000u64 {
         generator.next(5000 - at % 2, [0; 10]).expect("room");
     }
@@ -84,7 +84,7 @@ fn a_clock_that_flips_between_two_milliseconds_does_not_run_away() {
 
 #[test]
 fn a_full_counter_in_the_last_millisecond_is_refused_for_good() {
-    let mut generator = Generator::new();
+    let mut generator = State::new();
     let last = Uuid::from_u128(layout::v7_bounds(UNIX_MS_MAX).1);
     generator.advance_past(last).expect("version 7");
     let before = generator;
@@ -97,19 +97,19 @@ fn a_full_counter_in_the_last_millisecond_is_refused_for_good() {
 
 #[test]
 fn only_a_version_7_uuid_can_be_advanced_past() {
-    let mut generator = Generator::new();
+    let mut generator = State::new();
     assert_eq!(generator.advance_past(Uuid::NIL), Err(Status::WRONG_VARIANT));
     assert_eq!(generator.advance_past(Uuid::MAX), Err(Status::WRONG_VARIANT));
     let mut version_4 = layout::v7(5, 5, 5).to_be_bytes();
     version_4[6] = 0x4f;
     assert_eq!(generator.advance_past(Uuid(version_4)), Err(Status::WRONG_VERSION));
-    assert_eq!(generator, Generator::new());
+    assert_eq!(generator, State::new());
 }
 
 #[test]
 fn the_extremes_of_time_and_randomness_are_neither_nil_nor_max() {
     for (unix_ms, random) in [(0, [0; 10]), (UNIX_MS_MAX, [0xff; 10])] {
-        let uuid = Generator::new().next(unix_ms, random).expect("room");
+        let uuid = State::new().next(unix_ms, random).expect("room");
         assert_eq!(uuid.version(), Ok(7));
         assert!(uuid != Uuid::NIL && uuid != Uuid::MAX);
     }
@@ -133,7 +133,7 @@ proptest! {
         randoms in prop::collection::vec(any::<[u8; 10]>(), 200),
         start in prop::option::of((any::<u64>(), any::<u32>())),
     ) {
-        let mut generator = Generator::new();
+        let mut generator = State::new();
         let mut last = Uuid::NIL;
         if let Some((unix_ms, counter)) = start {
             last = Uuid::from_u128(layout::v7(unix_ms, counter, u64::MAX));
@@ -165,7 +165,7 @@ proptest! {
     #[test]
     fn advancing_past_a_uuid_never_lowers_the_sequence(low in any::<u64>(), high in any::<u64>()) {
         let (low, high) = (low.min(high) & UNIX_MS_MAX, low.max(high) & UNIX_MS_MAX);
-        let mut generator = Generator::new();
+        let mut generator = State::new();
         generator.advance_past(Uuid::from_u128(layout::v7(high, 9, 0))).expect("version 7");
         let before = generator;
         if low < high {

@@ -4,13 +4,13 @@
 use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicBool, Ordering, compiler_fence};
 
-/// A value behind a door that one call at a time passes.
-pub struct OneCall<T> {
+/// A value that one call at a time may use.
+pub struct NonReentrant<T> {
     busy: AtomicBool,
     value: UnsafeCell<T>,
 }
 
-impl<T> OneCall<T> {
+impl<T> NonReentrant<T> {
     /// A value that no call uses.
     pub const fn new(value: T) -> Self {
         Self { busy: AtomicBool::new(false), value: UnsafeCell::new(value) }

@@ -1,6 +1,6 @@
 //! Other orders: the byte orders that .NET, COM and SQL Server keep UUIDs in.
 
-use super::fence;
+use super::guard;
 use super::pointer::{output_uuid, read_uuid};
 use crate::status::Status;
 use crate::uuid::Uuid;
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn uuid7_from_sql_server(stored: *const u8, uuid: *mut u8)
 /// # Safety
 /// The contract of the header for both arguments.
 unsafe fn reorder(input: *const u8, output: *mut u8, order: impl FnOnce(Uuid) -> Uuid) -> Status {
-    fence(|| {
+    guard(|| {
         // SAFETY: the caller's promise.
         let input = unsafe { read_uuid(input) }?;
         // SAFETY: the caller's promise.

@@ -2,8 +2,8 @@
 //! it, ChaCha12 elsewhere.  docs/performance.md says what each costs.
 #![forbid(unsafe_code)]
 
-use crate::platform::fence::fence;
 use crate::status::Status;
+use crate::sys::guard::guard;
 use aes::Aes128Enc;
 use aes::cipher::{Iv, KeyIvInit, StreamCipher};
 use chacha20::ChaCha12;
@@ -22,7 +22,7 @@ pub extern "C" fn write_keystream<const BYTES: usize>(
     secret: &[u8; SECRET],
     bytes: &mut [u8; BYTES],
 ) -> Status {
-    fence(|| if has_aes() { write_aes(secret, bytes) } else { write_chacha(secret, bytes) })
+    guard(|| if has_aes() { write_aes(secret, bytes) } else { write_chacha(secret, bytes) })
 }
 
 /// Half of the secret is the key and half is where the counter starts, as in NIST's CTR_DRBG.  What is

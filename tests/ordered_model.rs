@@ -3,8 +3,8 @@
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU64, Ordering};
 use loom::thread;
-use uuid7::generator::Position;
-use uuid7::process::{self, Atomic};
+use uuid7::ordered::{self, Atomic};
+use uuid7::v7::Position;
 
 struct Modelled(AtomicU64);
 
@@ -26,7 +26,7 @@ impl Atomic for Modelled {
     }
 }
 
-type Sequence = process::Sequence<Modelled>;
+type Sequence = ordered::Sequence<Modelled>;
 
 fn new_sequence() -> Arc<Sequence> {
     let zero = || Modelled(AtomicU64::new(0));

@@ -107,6 +107,6 @@ mod system {
     }
 
     fn interrupted() -> bool {
-        crate::platform::errno() == libc::EINTR
+        crate::sys::errno() == libc::EINTR
     }
 }

@@ -1,14 +1,14 @@
-//! A fence that no panic passes.
+//! The guard around every call: no panic passes it.
 
 use crate::status::Status;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Runs the body of a call and turns its result into a status.  A panic would end here and not in the
-/// caller's stack.  No body panics, though: the compiler proves it and leaves the fence out, and with it
+/// caller's stack.  No body panics, though: the compiler proves it and leaves the guard out, and with it
 /// all that a panic would need, which is more code than the rest of the library.  scripts/no-panic.sh
 /// holds it to that.
 #[inline(always)]
-pub fn fence(body: impl FnOnce() -> Result<(), Status>) -> Status {
+pub fn guard(body: impl FnOnce() -> Result<(), Status>) -> Status {
     // What scripts/no-panic.sh must find in every call.
     #[cfg(plant_a_panic)]
     let body = || {

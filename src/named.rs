@@ -23,13 +23,13 @@ pub mod namespace {
 }
 
 /// The UUID of a name, by MD5 (RFC 9562 section 5.3).
-pub fn name_v3(namespace: Uuid, name: &[u8]) -> Uuid {
+pub fn v3(namespace: Uuid, name: &[u8]) -> Uuid {
     let digest = Md5::new_with_prefix(namespace.0).chain_update(name).finalize();
     of_leading_bytes(&digest, 3)
 }
 
 /// The UUID of a name, by SHA-1, of which 32 bits are dropped (RFC 9562 section 5.5).
-pub fn name_v5(namespace: Uuid, name: &[u8]) -> Uuid {
+pub fn v5(namespace: Uuid, name: &[u8]) -> Uuid {
     let digest = Sha1::new_with_prefix(namespace.0).chain_update(name).finalize();
     of_leading_bytes(&digest, 5)
 }

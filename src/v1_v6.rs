@@ -33,7 +33,7 @@ impl Place {
 
 /// One sequence of times, in 100 ns since 1582-10-15, for UUIDs of versions 1 and 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gregorian {
+pub struct State {
     /// The last time given out.
     last: u64,
     /// The clock at that time.
@@ -44,13 +44,13 @@ pub struct Gregorian {
     must_move: bool,
 }
 
-impl Default for Gregorian {
+impl Default for State {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Gregorian {
+impl State {
     /// A sequence that has made nothing yet.
     pub const fn new() -> Self {
         Self { last: 0, clock: 0, place: None, must_move: true }

@@ -1,0 +1,147 @@
+//! Many UUIDs in one call.
+#![forbid(unsafe_code)]
+
+use super::{Generator, TAIL};
+use crate::csprng;
+use crate::named;
+use crate::ordered::SEQUENCE;
+use crate::status::Status;
+use crate::uuid::Uuid;
+use crate::v7::{Position, Run};
+use core::mem::MaybeUninit;
+use zeroize::Zeroizing;
+
+/// UUIDs made between two reads of the clock in a bulk call.
+const UUIDS_PER_CLOCK_READ: usize = 256;
+
+/// UUIDs of a bulk call between two places where it can fail.  Their random bytes fit between two
+/// reseedings.
+const UUIDS_PER_BLOCK: usize = 65_536;
+
+/// UUIDs of the ordered sequence taken at once in a bulk call.
+const UUIDS_PER_RUN: usize = 64;
+
+/// Random bytes that a UUID of version 4 takes.
+const RANDOM_SIZE: usize = 16;
+
+/// UUIDs of version 4 whose random bytes are reserved at once: batcher than of version 7, for each takes
+/// more of them.
+const RANDOM_UUIDS_PER_BLOCK: usize = 32_768;
+
+impl Generator {
+    /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
+    /// untouched; a later one overwrites those made with nil.
+    pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        self.fill_by(uuids, |generator, block, done| {
+            let mut unix_ms = generator.read_clock()?;
+            generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_CLOCK_READ))?;
+            generator.state.reserve(block.len())?;
+            for batch in block.chunks_mut(UUIDS_PER_CLOCK_READ) {
+                // A clock that fails from here on is met by the next block or call.
+                unix_ms = generator.read_clock().unwrap_or(unix_ms);
+                *done = done.saturating_add(batch.len());
+                generator.fill_batch(unix_ms, batch)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Fills places at one time: the first as ever, which may start a counter, and the others in runs
+    /// that are sure to fit in it.
+    fn fill_batch(&mut self, unix_ms: u64, mut uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        while let Some((first, others)) = uuids.split_first_mut() {
+            let tail = self.random.take()?;
+            let place = self.state.step(unix_ms, tail, || self.random.take())?;
+            first.write(place.uuid(tail));
+            let (mut run, room) = Run::after(place);
+            let (these, others) = others.split_at_mut(room.min(others.len()));
+            self.random.take_for_each(these, |uuid, tail| _ = uuid.write(run.next(tail)))?;
+            self.state.go_on_from(run.end());
+            uuids = others;
+        }
+        Ok(())
+    }
+
+    /// The next UUIDs of version 4, one for each place.  A failure before the first 32,768 are made
+    /// leaves `uuids` untouched; a later one overwrites those made with nil.
+    pub fn fill_v4(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        self.fill_by(uuids, |generator, uuids, done| {
+            for block in uuids.chunks_mut(RANDOM_UUIDS_PER_BLOCK) {
+                generator.notice_jump()?;
+                generator.random.reserve::<RANDOM_SIZE>(block.len())?;
+                for batch in block.chunks_mut(UUIDS_PER_CLOCK_READ) {
+                    // What fails from here on is met by the next block or call.
+                    _ = generator.notice_jump();
+                    *done = done.saturating_add(batch.len());
+                    generator
+                        .random
+                        .take_for_each(batch, |uuid, random| _ = uuid.write(named::v4(random)))?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// The next UUIDs of the ordered sequence of the process; fails as [`Generator::fill`] does.
+    pub fn fill_ordered(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        self.fill_by(uuids, |generator, block, done| {
+            let mut unix_ms = generator.read_clock()?;
+            generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_RUN))?;
+            for run in block.chunks_mut(UUIDS_PER_RUN) {
+                unix_ms = generator.read_clock().unwrap_or(unix_ms);
+                generator.run_ordered(unix_ms, run)?;
+                *done = done.saturating_add(run.len());
+            }
+            Ok(())
+        })
+    }
+
+    /// Fills `uuids` block by block.  `fill_block` asks for all that can fail before its first
+    /// UUID, and counts those made.
+    fn fill_by(
+        &mut self,
+        uuids: &mut [MaybeUninit<Uuid>],
+        fill_block: impl Fn(&mut Self, &mut [MaybeUninit<Uuid>], &mut usize) -> Result<(), Status>,
+    ) -> Result<(), Status> {
+        let mut done: usize = 0;
+        let filled =
+            uuids.chunks_mut(UUIDS_PER_BLOCK).try_for_each(|block| fill_block(self, block, &mut done));
+        if filled.is_err() {
+            uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));
+        }
+        filled
+    }
+
+    /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
+    fn run_ordered(&mut self, unix_ms: u64, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        let mut tails = Zeroizing::new([[0; TAIL]; UUIDS_PER_RUN]);
+        let tails = tails.get_mut(..uuids.len()).ok_or(Status::INTERNAL)?;
+        self.random.take_for_each(tails, |tail, random| *tail = random)?;
+        let head = self.random.take()?;
+        let mut before = Position::BEFORE_ALL;
+        SEQUENCE.advance(|last| {
+            before = last;
+            last.next_many(unix_ms, tails, head)
+        })?;
+        let mut place = before;
+        let mut rest = uuids.iter_mut().zip(tails.iter());
+        while let Some((uuid, tail)) = rest.next() {
+            place = place.next(unix_ms, *tail, || Ok(head))?;
+            uuid.write(place.uuid(*tail));
+            let (mut run, room) = Run::after(place);
+            for (uuid, tail) in rest.by_ref().take(room) {
+                uuid.write(run.next(*tail));
+            }
+            place = run.end();
+        }
+        Ok(())
+    }
+}
+
+/// Takes for so many UUIDs: one for each, and one more wherever a counter may start.
+const fn takes(uuids: usize, uuids_per_clock_read: usize) -> usize {
+    uuids.saturating_add(uuids.div_ceil(uuids_per_clock_read)).saturating_add(1)
+}
+
+const _: () = assert!(takes(UUIDS_PER_BLOCK, UUIDS_PER_RUN) <= csprng::most_reserved(TAIL));
+const _: () = assert!(RANDOM_UUIDS_PER_BLOCK <= csprng::most_reserved(RANDOM_SIZE));
