@@ -38,7 +38,7 @@ cd "$folder/source"
 ln -s "$repository/include" include
 ln -s "$build" build/release
 snippet "Use it from C" c >hello.c
-snippet "From the source" sh | run 2
+snippet "Without installing" sh | run 2
 
 # Installed.
 for program in cmake pkg-config; do
@@ -54,5 +54,6 @@ export LD_LIBRARY_PATH CMAKE_PREFIX_PATH="$prefix"
 mkdir "$folder/new"
 cd "$folder/new"
 snippet "Use it from C" c >hello.c
-snippet "Link it" cmake >CMakeLists.txt
-snippet "Link it" sh | run 2
+snippet "With CMake" cmake >CMakeLists.txt
+snippet "Use it from C" sh | run 1
+snippet "With CMake" sh | run 1
