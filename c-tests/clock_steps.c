@@ -143,7 +143,7 @@ static void fill_a_millisecond(void) {
 }
 
 TEST(a_full_counter_moves_one_millisecond_ahead_and_nothing_waits) {
-    if (at_full_length())
+    if (at_native_speed())
         for_each_maker(fill_a_millisecond);
 }
 
@@ -306,7 +306,7 @@ static void exhaust(void) {
 }
 
 TEST(a_sequence_that_has_used_up_all_time_refuses_for_good_and_never_wraps) {
-    if (at_full_length())
+    if (at_native_speed())
         for_each_maker(exhaust);
 }
 
