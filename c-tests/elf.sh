@@ -60,6 +60,9 @@ shows 'FLAGS_1.*NOW'
 shows 'FLAGS_1.*NODELETE' # a thread may be inside when a program closes it
 shows_not STATIC_TLS      # dlopen into a large program would fail
 shows_not TEXTREL
+if [ "$(uname -m)" = x86_64 ] && ! "$READELF" -rW "$shared" | grep -q TLSDESC; then
+    fail "thread-local memory is not reached by descriptor"
+fi
 shows_not 'RPATH\|RUNPATH'
 
 sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' dynamic >needed

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The installed library, moved to another folder, in the hands of programs that know nothing of its
-# source: found by CMake and by pkg-config, linked both ways, opened at run time, beside libuuid and
-# beside another Rust library, and replaced by a newer version.
+# source: found by CMake and by pkg-config, linked both ways, inside a plugin, opened at run time, beside
+# libuuid and beside another Rust library.
 #
 #     install.sh <source folder> <build folder> <version>
 # shellcheck disable=SC2086 # flags are words
@@ -47,11 +47,18 @@ for file in include/uuid7.h lib/libuuid7.so "lib/libuuid7.so.$major" lib/libuuid
 done
 if grep -rIl "$source\|$build\|/opt/somewhere" installed; then fail "tells where it was built"; fi
 
+shows_none_of_ours() { # plugin
+    "${NM:-nm}" -D --defined-only "$1" >names
+    grep -q ' T plugin_id$' names || fail "$1 has no plugin_id"
+    if grep uuid7_ names; then fail "$1 shows names of the library that it holds"; fi
+}
+
 echo "--- CMake's find_package"
 quietly cmake -S "$programs" -B found "-DWANTED=${version%.*}" "-DCMAKE_PREFIX_PATH=$work/installed"
 quietly cmake --build found
 says "$lib" found/found_uuid7 "$version"
 says "" found/found_static "$version"
+shows_none_of_ours found/libplugin.so
 if cmake -S "$programs" -B none "-DWANTED=$((major + 1))" "-DCMAKE_PREFIX_PATH=$work/installed" >log 2>&1; then
     fail "finds a major version that is not there"
 fi
@@ -70,6 +77,8 @@ if command -v pkg-config >log; then
     says "" ./static "$version"
     compile $cflags "$programs/consumer.c" -static $static_libs -o all-static
     says "" ./all-static "$version"
+    compile -shared -fPIC $cflags "$programs/plugin.c" -Wl,-Bstatic $static_libs -Wl,-Bdynamic -o plugin.so
+    shows_none_of_ours plugin.so
 else
     echo "SKIP: install, pkg-config: not installed"
 fi
