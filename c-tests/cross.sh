@@ -31,15 +31,7 @@ missing() {
 
 [ "$(uname -sm)" = "Linux x86_64" ] || skip "made for Linux on x86-64"
 command -v dpkg-query >/dev/null || skip "made for Debian"
-if [ -n "$(missing)" ]; then
-    as_root=
-    [ "$(id -u)" = 0 ] || as_root='sudo -n'
-    echo "Installing$(missing); with all they need 200 MB at most." >&2
-    # shellcheck disable=SC2046,SC2086 # lists of words
-    { $as_root apt-get update && $as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y --no-install-recommends $(missing); } >/dev/null 2>&1 || true
-fi
-[ -z "$(missing)" ] || skip "please install$(missing)"
+[ -z "$(missing)" ] || skip "needs 200 MB of packages: apt-get install$(missing)"
 
 # ---- one kind of processor ----
 
