@@ -73,12 +73,13 @@ fn fences(doc: &str) -> Vec<(String, String)> {
 #[test]
 fn a_test_runs_every_piece_of_code_in_the_readme() {
     let languages = fs::read_dir(root().join("examples")).expect("a folder");
-    let scripts: String = languages
+    let mut scripts: String = languages
         .map(|entry| entry.expect("an entry").path().join("test.sh"))
         .filter_map(|script| fs::read_to_string(script).ok())
         .collect();
+    scripts += &fs::read_to_string(root().join("c-tests/fresh.sh")).expect("a text");
     let readme = fs::read_to_string(root().join("README.md")).expect("a text");
-    let asks = scripts.replace('"', "").replace("snippet.sh", "snippet");
+    let asks = scripts.replace('"', "").replace("snippet.sh", "snippet").replace('\n', " ");
     let pieces = fences(&readme);
     assert!(pieces.len() > 5, "README.md was read");
     for (heading, language) in pieces {
