@@ -11,7 +11,7 @@ pub use live::Live;
 use crate::clock::Clock;
 use crate::csprng::Csprng;
 use crate::layout::UNIX_MS_MAX;
-use crate::ordered::SEQUENCE;
+use crate::ordered::PROCESS;
 use crate::status::Status;
 use crate::sys::clock;
 use crate::sys::fork::{self, Generation};
@@ -161,7 +161,7 @@ impl Generator {
     #[inline(never)]
     fn renew(&mut self) -> Result<(), Status> {
         let generation = fork::settled_generation()?;
-        SEQUENCE.enter_copy(generation.copy());
+        PROCESS.enter_copy(generation.copy());
         self.random.reseed()?;
         self.v1_v6.leave_place();
         self.clock_ms = clock::unix_ms().unwrap_or(self.clock_ms);

@@ -1,7 +1,7 @@
 //! libuuid7: UUIDs for C and everything that calls C.  `include/uuid7.h` is the public face; this
 //! crate is also a Rust library so that tests and benches reach every module, with no promise of
 //! stability.  Imports flow down this page only.
-#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::arithmetic_side_effects)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 // 0  leaves: import nothing of ours but one another, down the page
 pub mod layout; //    where every bit of every version sits, and the 26-bit counter's place
@@ -20,7 +20,7 @@ pub mod named; //     versions 3 and 5 of a name; 4 and 8 of given bits
 // 3  live
 pub mod clock; //     the cached millisecond: the exact time, mostly without a system call
 pub mod csprng; //    random bytes: a cipher, wiped as used, seeded by the system
-pub mod ordered; //   the one ordered sequence of the process: the step by compare-exchange
+pub mod ordered; //   a sequence that threads share, such as the one of the process: the step on one atomic word
 pub mod generator; // the live generator: step + clock + random bytes + fork check
 pub mod thread; //    the generator of each thread
 

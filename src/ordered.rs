@@ -1,37 +1,47 @@
-//! The one ordered sequence of the process: the same step as everywhere, taken by compare-exchange on
-//! one 64-bit word.  No thread ever waits for another that has been stopped.
+//! A sequence that any number of threads and processes draw from: the step of version 7 on one 64-bit word.  No
+//! caller ever waits for another that has been stopped or killed.
 //!
-//! A place needs 48 bits of time and 26 of counter, which is ten more than the word has.  So it is
-//! written in one of two ways, told apart by the lowest bit:
+//! A position takes 48 bits of time and 26 of counter, ten more than the word has.  So the word has two forms:
 //!
-//! - narrow: 37 low bits of the time, 26 of the counter.  The other bits of the time follow from
-//!   `reference`, which is at most 2^36 ms (two years) behind.
-//! - wide: all 48 bits of the time, and a counter that counts as full.  It needs no reference, and
-//!   while it stands the reference may be moved.
+//! ```text
+//! wide    0 | unix_ms + 1 :49 | waste :14                   all zero: a new sequence
+//! narrow  1 | guard :1 | unix_ms :35 | full :1 | counter :26
+//! ```
 //!
-//! A step that would leave the reach of the reference passes through the wide form, so the clock may
-//! jump by any amount and the process may live for any time.  The wide form also stands at the start,
-//! and in the child of a fork, which starts a fresh counter above its parent's last one.
+//! - narrow: the low bits of the time.  The others follow from `reference`, which is at most 2^34 ms (198 days)
+//!   behind.
+//! - wide: the whole time, at the end of its millisecond.  It needs no reference, and the reference changes only
+//!   while the word is wide.
 //!
-//! A narrow word stands for another place only after a jump of the clock by an exact multiple of 2^37
-//! ms.  A thread that was stopped over such a jump would be misled if, besides, the 26 bits of the
-//! counter were the same again: less likely than two equal UUIDs.
+//! A step that would leave the reach of the reference passes through the wide form, so the clock may jump by any
+//! amount and the sequence may live for any time.
+//!
+//! The fast path is one fetch-add, so that no thread has to try twice.  An addition may hit a word that has changed
+//! meanwhile.  It then takes no position and is harmless: in a wide word it falls into the waste, past a full counter it
+//! sets `full`, and a carry out of either only moves the sequence to a later time.  `guard` keeps the last carry
+//! from the form.
+//!
+//! A narrow word stands for another position only after a jump of the clock by an exact multiple of 2^35 ms.  A
+//! caller that was stopped over such a jump would be misled if, besides, the counter had the same 26 bits again: less
+//! likely than two equal UUIDs.
 #![forbid(unsafe_code)]
 
-use crate::layout::COUNTER_BITS;
+use crate::layout::{COUNTER_BITS, UNIX_MS_MAX};
 use crate::status::Status;
 use crate::v7::Position;
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
-/// How far, in ms, a place written narrow may be ahead of the reference.
-const REACH: u64 = 1 << 36;
-/// Bits of the time in the narrow form: a place within reach stays unambiguous.
-const NARROW_MS: u64 = (1 << 37) - 1;
-
 /// The sequence that uuid7_generate_ordered draws from.
-pub static SEQUENCE: Sequence<AtomicU64> =
-    Sequence::over(AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+pub static PROCESS: ProcessSequence<AtomicU64> =
+    ProcessSequence::over(AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+
+/// Exchanges that a call may lose one after another.  Each is lost to another caller's success, so this many are lost
+/// only where something else writes to the word.
+const TRIES: u32 = 1 << 20;
+
+/// The top bit of the word: 0 wide, 1 narrow.
+const NARROW: u64 = 1 << 63;
 
 /// What the sequence asks of an atomic number: that of the processor, or of a model checker.
 pub trait Atomic {
@@ -41,12 +51,14 @@ pub trait Atomic {
     fn store(&self, value: u64, order: Ordering);
     /// As [`AtomicU64::compare_exchange_weak`].
     fn compare_exchange_weak(&self, from: u64, to: u64, won: Ordering, lost: Ordering) -> Result<u64, u64>;
+    /// As [`AtomicU64::fetch_add`].
+    fn fetch_add(&self, with: u64, order: Ordering) -> u64;
     /// As [`AtomicU64::fetch_max`].
     fn fetch_max(&self, with: u64, order: Ordering) -> u64;
 }
 
 impl Atomic for AtomicU64 {
-    #[inline]
+    #[inline(always)]
     fn load(&self, order: Ordering) -> u64 {
         self.load(order)
     }
@@ -56,9 +68,14 @@ impl Atomic for AtomicU64 {
         self.store(value, order);
     }
 
-    #[inline]
+    #[inline(always)]
     fn compare_exchange_weak(&self, from: u64, to: u64, won: Ordering, lost: Ordering) -> Result<u64, u64> {
         self.compare_exchange_weak(from, to, won, lost)
+    }
+
+    #[inline(always)]
+    fn fetch_add(&self, with: u64, order: Ordering) -> u64 {
+        self.fetch_add(with, order)
     }
 
     #[inline]
@@ -67,36 +84,68 @@ impl Atomic for AtomicU64 {
     }
 }
 
-/// One strictly increasing sequence for any number of threads.
-// On one cache line, and so on one page: a fork copies all of it as of one instant.
-#[repr(align(64))]
-pub struct Sequence<A> {
-    word: A,
-    /// Changes only while `word` is wide, and only to its time; so whoever finds `word` unchanged by
-    /// compare-exchange has also seen the right reference.
-    reference: A,
-    /// The copy of the memory, by fork, that the sequence was last drawn from in.
-    copy: A,
+/// An atomic number on a cache line of its own.
+#[repr(C, align(64))]
+pub struct Line<A>(pub A);
+
+/// One strictly increasing sequence for any number of threads.  The widths are parameters so that a model checker
+/// reaches every carry.
+#[repr(C)]
+pub struct Sequence<A, const MS: u32 = 35, const COUNTER: u32 = COUNTER_BITS, const WASTE: u32 = 14> {
+    /// Only grows, and only to the time of a wide word, before that word becomes narrow.  So whoever finds a narrow
+    /// word unchanged has also seen the right reference.
+    reference: Line<A>,
+    word: Line<A>,
 }
 
-impl<A: Atomic> Sequence<A> {
-    /// A sequence that has made nothing yet, over three atomic numbers that are 0.
-    pub const fn over(word: A, reference: A, copy: A) -> Self {
-        Self { word, reference, copy }
+impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A, MS, COUNTER, WASTE> {
+    const COUNTER_MAX: u64 = (1 << COUNTER) - 1;
+    /// Set by a counter that has overflowed.
+    const FULL: u64 = 1 << COUNTER;
+    const MS_MASK: u64 = (1 << MS) - 1;
+    /// How far, in ms, a narrow word may be ahead of the reference: half of what its bits could tell apart.
+    const REACH: u64 = 1 << (MS - 1);
+
+    /// A new sequence, over two atomic numbers that are 0.
+    pub const fn over(reference: A, word: A) -> Self {
+        const { assert!(MS + COUNTER + 3 <= 64 && COUNTER <= COUNTER_BITS && WASTE <= 14) }
+        Self { reference: Line(reference), word: Line(word) }
     }
 
-    /// Moves the sequence from its place to the one that `run` answers with, which is later.  `run` may
-    /// be asked several times; what it was asked last is what was taken.
+    /// Fast path: counts on by `step` if the sequence is not behind `unix_ms` and the counter has room, and returns
+    /// the position before the step.
+    #[inline(always)]
+    pub fn add(&self, unix_ms: u64, step: u32) -> Option<Position> {
+        let reference = self.reference.0.load(Ordering::Acquire);
+        let word = self.word.0.load(Ordering::Acquire);
+        let at = Self::unix_ms(word, reference);
+        let counter = word & Self::COUNTER_MAX;
+        let has_room = u64::from(step) <= Self::COUNTER_MAX - counter;
+        if word & (NARROW | Self::FULL) != NARROW || at < unix_ms || at > UNIX_MS_MAX || !has_room {
+            return None;
+        }
+        let before = self.word.0.fetch_add(u64::from(step), Ordering::AcqRel);
+        // Others may have counted on meanwhile.  Any other change, which is rare, drops the step.
+        let counted = before.wrapping_sub(word);
+        let fits = counted <= Self::COUNTER_MAX - counter - u64::from(step);
+        if !fits || self.reference.0.load(Ordering::Acquire) != reference {
+            return None;
+        }
+        Some(Position::new(at as i64, (counter + counted) as u32))
+    }
+
+    /// Moves the sequence from its position to the one that `run` returns, which is later.  `run` may be called
+    /// several times; its last position is the one that was taken.
     #[inline]
     pub fn advance(&self, mut run: impl FnMut(Position) -> Result<Position, Status>) -> Result<(), Status> {
-        let mut word = self.word.load(Ordering::Acquire);
-        loop {
-            let reference = self.reference.load(Ordering::Relaxed);
-            let last = read(word, reference);
+        let mut word = self.word.0.load(Ordering::Acquire);
+        for _ in 0..TRIES {
+            let reference = self.reference.0.load(Ordering::Relaxed);
+            let last = Self::read(word, reference);
             let next = match run(last) {
                 Ok(next) => next,
                 Err(status) => {
-                    let now = self.word.load(Ordering::Acquire);
+                    let now = self.word.0.load(Ordering::Acquire);
                     if now == word {
                         return Err(status);
                     }
@@ -105,30 +154,28 @@ impl<A: Atomic> Sequence<A> {
                 }
             };
             let (to, arrived) = self.write(next, word, last, reference);
-            match self.word.compare_exchange_weak(word, to, Ordering::AcqRel, Ordering::Acquire) {
+            match self.word.0.compare_exchange_weak(word, to, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) if arrived => return Ok(()),
                 Ok(_) => word = to,
                 Err(now) => word = now,
             }
         }
+        Err(Status::INTERNAL)
     }
 
-    /// To be told, by every generator, of a new copy of the memory before it draws there.  The first time,
-    /// the millisecond is left that the parent may still be counting in.
-    pub fn enter_copy(&self, copy: u64) {
-        if self.copy.load(Ordering::Acquire) != copy {
-            self.leave_millisecond();
-            self.copy.store(copy, Ordering::Release);
-        }
+    /// The position that was taken last.
+    pub fn last(&self) -> Position {
+        let word = self.word.0.load(Ordering::Acquire);
+        Self::read(word, self.reference.0.load(Ordering::Relaxed))
     }
 
     /// Counts the present millisecond as full.
     fn leave_millisecond(&self) {
-        let mut word = self.word.load(Ordering::Acquire);
+        let mut word = self.word.0.load(Ordering::Acquire);
         loop {
-            let last = read(word, self.reference.load(Ordering::Relaxed));
-            let full = wide(last.unix_ms());
-            match self.word.compare_exchange_weak(word, full, Ordering::AcqRel, Ordering::Acquire) {
+            let last = Self::read(word, self.reference.0.load(Ordering::Relaxed));
+            let full = Self::wide(last.unix_ms());
+            match self.word.0.compare_exchange_weak(word, full, Ordering::AcqRel, Ordering::Acquire) {
                 Ok(_) => return,
                 Err(now) => word = now,
             }
@@ -138,70 +185,144 @@ impl<A: Atomic> Sequence<A> {
     /// The word for `next`, and true; or, if it is out of reach, the wide word just before it.
     #[inline]
     fn write(&self, next: Position, word: u64, last: Position, reference: u64) -> (u64, bool) {
-        let reference = if is_wide(word) {
+        let unix_ms = next.unix_ms().unsigned_abs();
+        let reference = if word & NARROW == 0 {
             let reference = last.unix_ms().max(0).unsigned_abs();
-            // Before `word` is narrow again.  Others may do the same; nobody can know a later time.
-            self.reference.fetch_max(reference, Ordering::Relaxed);
+            // Before `word` is narrow.  Others may do the same; no later time is known to anybody.
+            self.reference.0.fetch_max(reference, Ordering::Release);
             reference
         } else {
             reference
         };
-        if next.unix_ms().unsigned_abs().wrapping_sub(reference) <= REACH {
-            (narrow(next), true)
+        if unix_ms.wrapping_sub(reference) <= Self::REACH {
+            (Self::narrow(next), true)
         } else {
-            (wide(next.unix_ms().wrapping_sub(1)), false)
+            (Self::wide(next.unix_ms() - 1), false)
         }
     }
-}
 
-fn is_wide(word: u64) -> bool {
-    word & 1 == 0
-}
-
-/// The place at the end of a millisecond.  -1, before all, is the word 0.
-fn wide(unix_ms: i64) -> u64 {
-    unix_ms.wrapping_add(1).unsigned_abs() << 1
-}
-
-fn narrow(place: Position) -> u64 {
-    let unix_ms = place.unix_ms().unsigned_abs() & NARROW_MS;
-    (unix_ms << COUNTER_BITS | u64::from(place.counter())) << 1 | 1
-}
-
-#[inline]
-fn read(word: u64, reference: u64) -> Position {
-    let bits = word >> 1;
-    if is_wide(word) {
-        return Position::end_of((bits as i64).wrapping_sub(1));
+    /// The end of a millisecond; of -1, which is before all, it is 0.
+    fn wide(unix_ms: i64) -> u64 {
+        (unix_ms + 1).unsigned_abs() << WASTE
     }
-    let ahead = (bits >> COUNTER_BITS).wrapping_sub(reference) & NARROW_MS;
-    let counter = bits as u32 & ((1 << COUNTER_BITS) - 1);
-    Position::new(reference.wrapping_add(ahead) as i64, counter)
+
+    fn narrow(position: Position) -> u64 {
+        let unix_ms = position.unix_ms().unsigned_abs() & Self::MS_MASK;
+        NARROW | unix_ms << (COUNTER + 1) | u64::from(position.counter())
+    }
+
+    /// The time of a narrow word.
+    #[inline(always)]
+    fn unix_ms(word: u64, reference: u64) -> u64 {
+        reference.wrapping_add((word >> (COUNTER + 1)).wrapping_sub(reference) & Self::MS_MASK)
+    }
+
+    /// The position of any word, also of one that no caller has written.
+    #[inline]
+    fn read(word: u64, reference: u64) -> Position {
+        let unix_ms = if word & NARROW == 0 {
+            (word >> WASTE) as i64 - 1
+        } else {
+            Self::unix_ms(word, reference).min(UNIX_MS_MAX) as i64
+        };
+        if word & NARROW == 0 || word & Self::FULL != 0 {
+            return Position::end_of(unix_ms.min(UNIX_MS_MAX as i64));
+        }
+        Position::new(unix_ms, (word & Self::COUNTER_MAX) as u32)
+    }
+}
+
+/// The sequence of a process, which a fork copies.
+// On one page, so that a fork copies all of it as of one instant.
+#[repr(C, align(256))]
+pub struct ProcessSequence<A> {
+    /// The copy of the memory, by fork, that the sequence was last drawn from in.
+    copy: Line<A>,
+    /// The sequence itself.
+    pub sequence: Sequence<A>,
+}
+
+impl<A: Atomic> ProcessSequence<A> {
+    /// A new sequence, over three atomic numbers that are 0.
+    pub const fn over(copy: A, reference: A, word: A) -> Self {
+        Self { copy: Line(copy), sequence: Sequence::over(reference, word) }
+    }
+
+    /// Called by every generator in a new copy of the memory before it draws there.  The first call leaves the
+    /// millisecond that the parent may still be counting in.
+    pub fn enter_copy(&self, copy: u64) {
+        if self.copy.0.load(Ordering::Acquire) != copy {
+            self.sequence.leave_millisecond();
+            self.copy.0.store(copy, Ordering::Release);
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::layout::{COUNTER_MAX, UNIX_MS_MAX};
+    use crate::layout::COUNTER_MAX;
+
+    type Plain = Sequence<AtomicU64>;
 
     #[test]
-    fn a_wide_word_gives_back_its_millisecond_with_a_full_counter() {
+    fn a_wide_word_is_the_end_of_its_millisecond_whatever_strays_into_its_waste() {
         for unix_ms in [-1, 0, 1, 1 << 36, 1_645_557_742_000, UNIX_MS_MAX as i64] {
-            let word = wide(unix_ms);
-            assert!(is_wide(word));
-            assert_eq!(read(word, 12345), Position::new(unix_ms, COUNTER_MAX));
+            let word = Plain::wide(unix_ms);
+            for waste in [0, 1, (1 << 14) - 1] {
+                assert_eq!(Plain::read(word + waste, 12345), Position::end_of(unix_ms));
+            }
+            let carried = Position::end_of((unix_ms + 1).min(UNIX_MS_MAX as i64));
+            assert_eq!(Plain::read(word + (1 << 14), 12345), carried);
         }
-        assert_eq!(read(0, 0), Position::BEFORE_ALL);
+        assert_eq!(Plain::read(0, 0), Position::BEFORE_ALL);
     }
 
     #[test]
-    fn a_narrow_word_within_reach_of_the_reference_gives_back_its_place() {
-        for reference in [0, 1, (1 << 37) - 1, 1 << 37, 1_645_557_742_000, UNIX_MS_MAX - REACH] {
-            for ahead in [0, 1, 1000, REACH - 1, REACH] {
+    fn a_narrow_word_within_reach_of_the_reference_gives_back_its_position() {
+        for reference in [0, 1, (1 << 35) - 1, 1 << 35, 1_645_557_742_000, UNIX_MS_MAX - Plain::REACH] {
+            for ahead in [0, 1, 1000, Plain::REACH - 1, Plain::REACH] {
                 for counter in [0, 1, 1 << 25, COUNTER_MAX] {
-                    let place = Position::new((reference + ahead) as i64, counter);
-                    assert!(!is_wide(narrow(place)));
-                    assert_eq!(read(narrow(place), reference), place);
+                    let position = Position::new((reference + ahead) as i64, counter);
+                    assert_eq!(Plain::read(Plain::narrow(position), reference), position);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_stray_addition_never_lowers_a_position_nor_changes_the_form() {
+        let reference = (1 << 35) - 2;
+        for ms in 0..4 {
+            let last = Position::new(reference as i64 + ms, COUNTER_MAX);
+            let mut position = last;
+            let mut word = Plain::narrow(last);
+            for stray in [1, 15, 1 << 20, 1 << 25, 1 << 26, 1 << 26] {
+                word += stray;
+                let after = Plain::read(word, reference);
+                assert!(after >= position && word & NARROW != 0);
+                position = after;
+            }
+        }
+    }
+
+    #[test]
+    fn any_bits_at_all_are_a_position_below_the_end_of_time() {
+        for shift in 0..64 {
+            for word in [1 << shift, u64::MAX << shift, !(1 << shift), NARROW | 1 << shift] {
+                for reference in [0, 1 << shift, u64::MAX >> shift] {
+                    let position = Plain::read(word, reference);
+                    assert!((-1..=UNIX_MS_MAX as i64).contains(&position.unix_ms()));
+                    let sequence = Plain::over(AtomicU64::new(reference), AtomicU64::new(word));
+                    if let Some(before) = sequence.add(5, 16) {
+                        assert!(before.unix_ms() >= 5 && before.counter() + 16 <= COUNTER_MAX);
+                    }
+                    let mut taken = None;
+                    let moved = sequence.advance(|last| {
+                        taken = Some(last.next(5, [0; 8], || Ok([0; 2]))?);
+                        taken.ok_or(Status::INTERNAL)
+                    });
+                    assert!(moved.is_err() || taken.is_some_and(|taken| taken.unix_ms() >= 5));
                 }
             }
         }

@@ -3,9 +3,11 @@
 #![forbid(unsafe_code)]
 
 use crate::generator::{Generator, Live};
+use crate::ordered::Sequence;
 use crate::status::Status;
 use crate::uuid::Uuid;
 use core::mem::MaybeUninit;
+use core::sync::atomic::AtomicU64;
 
 thread_local! {
     static GENERATOR: Live = const { Live::new() };
@@ -17,10 +19,10 @@ pub fn next(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
     GENERATOR.try_with(|generator| generator.next(uuid)).unwrap_or(Err(Status::INTERNAL))
 }
 
-/// Makes the next UUID of the process.
+/// Makes the next UUID of `sequence`.
 #[inline(always)]
-pub fn next_ordered(uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
-    GENERATOR.try_with(|generator| generator.next_ordered(uuid)).unwrap_or(Err(Status::INTERNAL))
+pub fn next_of(sequence: &Sequence<AtomicU64>, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
+    GENERATOR.try_with(|generator| generator.next_of(sequence, uuid)).unwrap_or(Err(Status::INTERNAL))
 }
 
 /// Runs `call`, which makes UUIDs, on this thread's generator.

@@ -2,6 +2,7 @@
 
 use super::{guard, pointer};
 use crate::layout::{self, UNIX_MS_MAX};
+use crate::ordered::PROCESS;
 use crate::status::Status;
 use crate::sys::fork;
 use crate::thread;
@@ -46,7 +47,7 @@ pub unsafe extern "C" fn uuid7_generate_ordered(uuid: *mut u8) -> Status {
     guard(|| {
         // SAFETY: the contract of the header.
         let output = unsafe { pointer::output_uuid(uuid) }?;
-        thread::next_ordered(output.place())
+        thread::next_of(&PROCESS.sequence, output.place())
     })
 }
 
@@ -58,7 +59,7 @@ pub unsafe extern "C" fn uuid7_generate_ordered_many(uuids: *mut u8, count: usiz
     guard(|| {
         // SAFETY: the contract of the header.
         let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
-        thread::with_generator(|generator| generator.fill_ordered(uuids))
+        thread::with_generator(|generator| generator.fill_of(&PROCESS.sequence, uuids))
     })
 }
 

@@ -3,12 +3,14 @@
 
 use super::{Generator, TAIL};
 use crate::csprng;
+use crate::layout;
 use crate::named;
-use crate::ordered::SEQUENCE;
+use crate::ordered::Sequence;
 use crate::status::Status;
 use crate::uuid::Uuid;
 use crate::v7::{Position, Run};
 use core::mem::MaybeUninit;
+use core::sync::atomic::AtomicU64;
 use zeroize::Zeroizing;
 
 /// UUIDs made between two reads of the clock in a bulk call.
@@ -82,14 +84,18 @@ impl Generator {
         })
     }
 
-    /// The next UUIDs of the ordered sequence of the process; fails as [`Generator::fill`] does.
-    pub fn fill_ordered(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+    /// The next UUIDs of `sequence`; fails as [`Generator::fill`] does.
+    pub fn fill_of(
+        &mut self,
+        sequence: &Sequence<AtomicU64>,
+        uuids: &mut [MaybeUninit<Uuid>],
+    ) -> Result<(), Status> {
         self.fill_by(uuids, |generator, block, done| {
             let mut unix_ms = generator.read_clock()?;
             generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_RUN))?;
             for run in block.chunks_mut(UUIDS_PER_RUN) {
                 unix_ms = generator.read_clock().unwrap_or(unix_ms);
-                generator.run_ordered(unix_ms, run)?;
+                generator.fill_run(sequence, unix_ms, run)?;
                 *done = done.saturating_add(run.len());
             }
             Ok(())
@@ -112,30 +118,53 @@ impl Generator {
         filled
     }
 
-    /// Takes one run of the ordered sequence, at most [`UUIDS_PER_RUN`].
-    fn run_ordered(&mut self, unix_ms: u64, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+    /// Fills at most [`UUIDS_PER_RUN`] with positions of `sequence` that follow one another.
+    fn fill_run(
+        &mut self,
+        sequence: &Sequence<AtomicU64>,
+        unix_ms: u64,
+        uuids: &mut [MaybeUninit<Uuid>],
+    ) -> Result<(), Status> {
         let mut tails = Zeroizing::new([[0; TAIL]; UUIDS_PER_RUN]);
         let tails = tails.get_mut(..uuids.len()).ok_or(Status::INTERNAL)?;
-        self.random.take_for_each(tails, |tail, random| *tail = random)?;
+        let mut steps = 0;
+        self.random.take_for_each(tails, |tail, random| {
+            steps += layout::counter_step(random);
+            *tail = random;
+        })?;
+        if let Some(before) = sequence.add(unix_ms, steps) {
+            return lay_run(before, unix_ms, tails, [0; 2], uuids);
+        }
         let head = self.random.take()?;
         let mut before = Position::BEFORE_ALL;
-        SEQUENCE.advance(|last| {
+        sequence.advance(|last| {
             before = last;
             last.next_many(unix_ms, tails, head)
         })?;
-        let mut place = before;
-        let mut rest = uuids.iter_mut().zip(tails.iter());
-        while let Some((uuid, tail)) = rest.next() {
-            place = place.next(unix_ms, *tail, || Ok(head))?;
-            uuid.write(place.uuid(*tail));
-            let (mut run, room) = Run::after(place);
-            for (uuid, tail) in rest.by_ref().take(room) {
-                uuid.write(run.next(*tail));
-            }
-            place = run.end();
-        }
-        Ok(())
+        lay_run(before, unix_ms, tails, head, uuids)
     }
+}
+
+/// Writes the UUIDs at the positions after `before`, one for each tail.
+fn lay_run(
+    before: Position,
+    unix_ms: u64,
+    tails: &[[u8; TAIL]],
+    head: [u8; 2],
+    uuids: &mut [MaybeUninit<Uuid>],
+) -> Result<(), Status> {
+    let mut position = before;
+    let mut rest = uuids.iter_mut().zip(tails);
+    while let Some((uuid, tail)) = rest.next() {
+        position = position.next(unix_ms, *tail, || Ok(head))?;
+        uuid.write(position.uuid(*tail));
+        let (mut run, room) = Run::after(position);
+        for (uuid, tail) in rest.by_ref().take(room) {
+            uuid.write(run.next(*tail));
+        }
+        position = run.end();
+    }
+    Ok(())
 }
 
 /// Takes for so many UUIDs: one for each, and one more wherever a counter may start.

@@ -2,11 +2,13 @@
 #![forbid(unsafe_code)]
 
 use super::Generator;
+use crate::ordered::Sequence;
 use crate::status::Status;
 use crate::sys::fork::{self, Generation};
 use crate::sys::reentrancy::NonReentrant;
 use crate::uuid::Uuid;
 use core::mem::MaybeUninit;
+use core::sync::atomic::AtomicU64;
 
 /// A generator that one call at a time may use, and that no fork splits in two.
 pub struct Live(NonReentrant<Generator>);
@@ -38,12 +40,23 @@ impl Live {
         }
     }
 
-    /// The next UUID of the ordered sequence of the process.
+    /// The next UUID of `sequence`.
     #[inline(always)]
-    pub fn next_ordered(&self, uuid: &mut MaybeUninit<Uuid>) -> Result<(), Status> {
-        match self.fast(Generator::next_ordered_fast) {
+    pub fn next_of(
+        &self,
+        sequence: &Sequence<AtomicU64>,
+        uuid: &mut MaybeUninit<Uuid>,
+    ) -> Result<(), Status> {
+        let fast = self.fast(|generator| {
+            // In a child of a fork the sequence of the process is still at its parent's position.
+            if fork::generation() != generator.generation {
+                return None;
+            }
+            generator.next_of_fast(sequence)
+        });
+        match fast {
             Some(next) => Ok(_ = uuid.write(next)),
-            None => self.slow(Generator::next_ordered, uuid).result(),
+            None => self.slow(|generator| generator.next_of(sequence), uuid).result(),
         }
     }
 

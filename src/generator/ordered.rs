@@ -1,40 +1,33 @@
-//! The next UUID of the ordered sequence of the process.
+//! The next UUID of a sequence that threads or processes share.
 #![forbid(unsafe_code)]
 
 use super::Generator;
-use crate::ordered::SEQUENCE;
+use crate::layout;
+use crate::ordered::Sequence;
 use crate::status::Status;
-use crate::sys::fork;
 use crate::uuid::Uuid;
 use crate::v7::Position;
+use core::sync::atomic::AtomicU64;
 
 impl Generator {
-    /// The next UUID of the ordered sequence of the process.
-    pub fn next_ordered(&mut self) -> Result<Uuid, Status> {
+    /// The next UUID of `sequence`.
+    pub fn next_of(&mut self, sequence: &Sequence<AtomicU64>) -> Result<Uuid, Status> {
         let unix_ms = self.read_clock()?;
         let tail = self.random.take()?;
         let mut next = Position::BEFORE_ALL;
-        SEQUENCE.advance(|last| {
+        sequence.advance(|last| {
             next = last.next(unix_ms, tail, || self.random.take())?;
             Ok(next)
         })?;
         Ok(next.uuid(tail))
     }
 
-    /// The next UUID of the ordered sequence, if it takes no read of the clock and no refill.
+    /// The next UUID of `sequence`, if it takes no read of the clock, no refill and no fresh counter.
     #[inline(always)]
-    pub(super) fn next_ordered_fast(&mut self) -> Option<Uuid> {
-        // A copy of the memory must not draw from the sequence before it has left its parent's place.
-        if fork::generation() != self.generation {
-            return None;
-        }
+    pub(super) fn next_of_fast(&mut self, sequence: &Sequence<AtomicU64>) -> Option<Uuid> {
         let unix_ms = self.clock.known_ms()?;
         let tail = self.random.take_fast()?;
-        let mut next = Position::BEFORE_ALL;
-        let taken = SEQUENCE.advance(|last| {
-            next = last.next(unix_ms, tail, || self.random.take())?;
-            Ok(next)
-        });
-        taken.ok().map(|()| next.uuid(tail))
+        let before = sequence.add(unix_ms, layout::counter_step(tail))?;
+        Some(before.count_on(unix_ms, tail)?.uuid(tail))
     }
 }
