@@ -72,8 +72,11 @@ fn fences(doc: &str) -> Vec<(String, String)> {
 
 #[test]
 fn a_test_runs_every_piece_of_code_in_the_readme() {
-    let languages = fs::read_dir(root().join("examples")).expect("a folder");
+    let languages =
+        ["examples", "bindings"].map(|folder| fs::read_dir(root().join(folder)).expect("a folder"));
     let mut scripts: String = languages
+        .into_iter()
+        .flatten()
         .map(|entry| entry.expect("an entry").path().join("test.sh"))
         .filter_map(|script| fs::read_to_string(script).ok())
         .collect();

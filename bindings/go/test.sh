@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests the Go package against an installed libuuid7:  examples/go/test.sh PREFIX
+# Tests the Go package against an installed libuuid7:  bindings/go/test.sh PREFIX
 # $GO may name the go command, or several.
 set -eu
 
@@ -47,8 +47,8 @@ for go in ${GO:-go}; do
 
     # What README.md tells a newcomer, in an empty folder.
     mkdir "$folder/hello"
-    ../snippet.sh Go go >"$folder/hello/main.go"
-    ../snippet.sh Go sh >"$folder/commands"
+    ../../examples/snippet.sh Go go >"$folder/hello/main.go"
+    ../../examples/snippet.sh Go sh >"$folder/commands"
     (
         cd "$folder/hello"
         PATH=$(dirname "$(command -v "$go")"):$PATH

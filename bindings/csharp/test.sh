@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests the C# type against an installed libuuid7:  examples/csharp/test.sh PREFIX
+# Tests the C# type against an installed libuuid7:  bindings/csharp/test.sh PREFIX
 # Mono's compiler builds the programs; Mono runs them, and so does .NET where dotnet or $DOTNET is.
 set -eu
 
@@ -41,8 +41,8 @@ run_all mono
 
 # What README.md tells a newcomer, in an empty folder.
 mkdir "$folder/hello"
-../snippet.sh "C#" csharp >"$folder/hello/Hello.cs"
-../snippet.sh "C#" sh >"$folder/commands"
+../../examples/snippet.sh "C#" csharp >"$folder/hello/Hello.cs"
+../../examples/snippet.sh "C#" sh >"$folder/commands"
 repository=$(cd ../.. && pwd)
 (
     cd "$folder/hello"
