@@ -1,27 +1,39 @@
-//! The clock of a source: the exact millisecond, without a read of the system's clock each time.
+//! The cached millisecond: the exact time of the system clock, mostly without reading it.
 //!
-//! A read tells how far the next millisecond is.  Until the processor's counter has grown by three
+//! A read of the clock also tells how far away the next millisecond is.  Until the TSC has grown by three
 //! quarters of that, the millisecond cannot have changed and is reused; so a few reads close in on the
-//! boundary, and no error of the counter's pace below a third can hide it.
+//! boundary, and no error of the tick rate below a third can hide it.
 //!
-//! The counter is trusted only while it is proven.  The processor must vouch for it; one source must
-//! have measured its pace and found it again in several later readings; and every source goes on
-//! checking.  At the first reading that does not fit, the counter is given up for the whole process
-//! and for good.  So a clock that is frozen, replaced or slewed is simply read each time.
+//! The TSC is trusted only while it agrees with the clock:
+//!
+//! - The processor must report an invariant TSC, and the kernel must allow the thread to read it.
+//! - One generator must have measured its tick rate and seen it again in eight later readings.
+//! - Every read of the clock is compared with the one before.  At the first that disagrees, the TSC is
+//!   given up for the whole process and for good.
+//! - Where a read of the clock takes long, nothing is reused: a kernel that distrusts the TSC itself
+//!   falls back to such a clock.  After 64 long reads in a row the TSC is given up.
+//! - The clock is also read after a number of calls, whatever the TSC shows: it may stand still.
+//!
+//! So a clock that is frozen, replaced or slewed is simply read each time.
 #![forbid(unsafe_code)]
 
 use crate::status::Status;
 use crate::sys::{clock, tsc};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The clock as one source knows it.
+/// Reuses of a millisecond outside the fast path, which ends at each refill of random bytes.
+const MOST_REUSES: u32 = 128;
+
+/// The clock as one generator knows it.
 pub struct Clock {
     unix_ms: u64,
-    /// The counter when `unix_ms` was read.
+    /// The TSC when `unix_ms` was read.
     since: u64,
-    /// The growth of the counter within which `unix_ms` stands; 0 if it is not to be reused.
+    /// Ticks after `since` during which `unix_ms` is current; 0 if it is not to be reused.
     window: u64,
-    trial: Trial,
+    /// How often [`Clock::reuse_ms`] may still return `unix_ms`.
+    reuses_left: u32,
+    observer: Observer,
 }
 
 impl Default for Clock {
@@ -33,33 +45,50 @@ impl Default for Clock {
 impl Clock {
     /// A clock that was not read yet.
     pub const fn new() -> Self {
-        Self { unix_ms: 0, since: 0, window: 0, trial: Trial::new() }
+        Self { unix_ms: 0, since: 0, window: 0, reuses_left: 0, observer: Observer::new() }
     }
 
-    /// The millisecond it is, if that is known without asking the system.
+    /// The current millisecond, if it is known without asking the system.  The caller makes sure that
+    /// [`Clock::read_ms`] is called now and then, whatever this returns.
     #[inline(always)]
     pub fn known_ms(&self) -> Option<u64> {
-        // A counter that went back looks like one that grew by more than any window.
+        // A TSC that went back looks like one that grew by more than any window.
         (self.window != 0 && tsc::ticks().wrapping_sub(self.since) < self.window).then_some(self.unix_ms)
     }
 
-    /// The millisecond it is, from the system.
+    /// The same, for a limited number of calls between two reads.
+    #[inline(always)]
+    pub fn reuse_ms(&mut self) -> Option<u64> {
+        let unix_ms = self.known_ms()?;
+        self.reuses_left = self.reuses_left.checked_sub(1)?;
+        Some(unix_ms)
+    }
+
+    /// The current millisecond, from the system.
     pub fn read_ms(&mut self) -> Result<u64, Status> {
         self.forget();
-        let Some(proof) = Proof::standing() else {
+        let known = if self.observer.is_new() { Calibration::ask() } else { Calibration::of_process() };
+        if known == Calibration::GivenUp {
             return clock::unix_ms();
-        };
+        }
         let ticks = tsc::ticks();
         let now = clock::now()?;
         let unix_ms = now.unix_ms()?;
-        if self.trial.is_due(ticks, now.unix_ns(), proof) {
-            let gap = tsc::ticks().wrapping_sub(ticks);
-            self.trial.weigh(Reading { ticks, gap, unix_ns: now.unix_ns() }, proof).publish();
+        let gap = tsc::ticks().wrapping_sub(ticks);
+        let reading = Reading { ticks, gap, unix_ns: now.unix_ns() };
+        let observed = self.observer.observe(reading, known);
+        if observed != known {
+            observed.publish();
         }
-        if let Proof::Proven(pace) = proof {
-            self.unix_ms = unix_ms;
-            self.since = ticks;
-            self.window = pace.window(now.ns_left());
+        match observed {
+            // A gap of 0 may be that of a TSC that stands still.
+            Calibration::Trusted(rate) if rate.is_sharp(reading) && gap > 0 => {
+                self.unix_ms = unix_ms;
+                self.since = ticks;
+                self.window = rate.window(now.ns_left());
+                self.reuses_left = MOST_REUSES;
+            }
+            _ => {}
         }
         Ok(unix_ms)
     }
@@ -70,186 +99,216 @@ impl Clock {
     }
 }
 
-/// What is known of the counter: by the process, and after each reading by the source that took it.
+/// What is known of the TSC: by the process, and after each reading by the generator that took it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
+pub enum Calibration {
     /// Not enough readings yet.
-    Open,
-    /// Its pace, found again in several readings.
-    Proven(Pace),
-    /// A reading did not fit, or there is no such counter.
+    Pending,
+    /// Its tick rate, seen again in several readings.
+    Trusted(Rate),
+    /// A reading disagreed, or there is no TSC to trust.
     GivenUp,
 }
 
-/// The proof of the process, by its number.
-static STANDING: AtomicU64 = AtomicU64::new(NOT_ASKED);
+/// The calibration of the process, as a number.
+static OF_PROCESS: AtomicU64 = AtomicU64::new(NOT_ASKED);
 
-/// Nobody has asked yet whether the processor has a counter.
+/// Nobody has asked yet whether the processor has an invariant TSC.
 const NOT_ASKED: u64 = 0;
-/// It has one.  No pace is as slow as this.
-const OPEN: u64 = 1;
-/// The counter is not to be used.  No pace is as fast as this.
+/// It has one.  No tick rate is as low as this.
+const PENDING: u64 = 1;
+/// The TSC is not to be read.  No tick rate is as high as this.
 const GIVEN_UP: u64 = u64::MAX;
 
-impl Proof {
-    /// The proof of the process; `None` once the counter is given up.
-    fn standing() -> Option<Self> {
-        match STANDING.load(Ordering::Relaxed) {
-            NOT_ASKED => {
-                let answer = if tsc::is_invariant() { OPEN } else { GIVEN_UP };
-                _ = STANDING.compare_exchange(NOT_ASKED, answer, Ordering::Relaxed, Ordering::Relaxed);
-                (answer == OPEN).then_some(Self::Open)
-            }
-            OPEN => Some(Self::Open),
-            GIVEN_UP => None,
-            pace => Some(Self::Proven(Pace(pace))),
+impl Calibration {
+    fn of_process() -> Self {
+        match OF_PROCESS.load(Ordering::Relaxed) {
+            NOT_ASKED | PENDING => Self::Pending,
+            GIVEN_UP => Self::GivenUp,
+            rate => Self::Trusted(Rate(rate)),
         }
     }
 
-    /// Makes it the proof of the process.  The first pace stays until all is given up.
+    /// The same, for a generator that has not read the TSC: asks the kernel about this thread, and once in
+    /// the process the processor.
+    #[cold]
+    fn ask() -> Self {
+        let is_usable = match OF_PROCESS.load(Ordering::Relaxed) {
+            NOT_ASKED => tsc::is_allowed() && tsc::is_invariant(),
+            GIVEN_UP => false,
+            _ => tsc::is_allowed(),
+        };
+        if is_usable {
+            _ = OF_PROCESS.compare_exchange(NOT_ASKED, PENDING, Ordering::Relaxed, Ordering::Relaxed);
+        } else {
+            Self::GivenUp.publish();
+        }
+        Self::of_process()
+    }
+
+    /// Makes it the calibration of the process.  The first rate stays until the TSC is given up.
     fn publish(self) {
         match self {
-            Self::Open => {}
-            Self::Proven(Pace(pace)) => {
-                _ = STANDING.compare_exchange(OPEN, pace, Ordering::Relaxed, Ordering::Relaxed);
+            Self::Pending => {}
+            Self::Trusted(Rate(rate)) => {
+                _ = OF_PROCESS.compare_exchange(PENDING, rate, Ordering::Relaxed, Ordering::Relaxed);
             }
-            Self::GivenUp => STANDING.store(GIVEN_UP, Ordering::Relaxed),
+            Self::GivenUp => OF_PROCESS.store(GIVEN_UP, Ordering::Relaxed),
         }
     }
 }
 
-/// What counter and clock showed at one moment.
+/// TSC and clock at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The counter just before the clock was read.
+    /// The TSC just before the clock was read.
     pub ticks: u64,
-    /// Its growth until just after: large if the reading was interrupted.
+    /// Its growth until just after: large if the read was interrupted, or the clock is slow to read.
     pub gap: u64,
     /// The clock.
     pub unix_ns: u64,
 }
 
-/// How fast the counter grows, in ticks for each 2^20 ns (about 1 ms).
+/// How fast the TSC grows, in ticks for each 2^20 ns (about 1 ms).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace(u64);
+pub struct Rate(u64);
 
-/// The time over which a pace is measured, in ns.
+/// The time over which a rate is measured, in ns.
 pub const BASE_NS: u64 = 8_000_000;
-/// The time between two readings after that, in ns.  It is no round number, so that a clock that moves
-/// in steps does not pass for one that flows.
+/// The time between two readings that count as two that agree, in ns.  It is no round number, so that a
+/// clock that moves in steps does not pass for one that flows.
 pub const SPACING_NS: u64 = 1_013_117;
-/// Readings that must agree with a measured pace before it counts as proven.
-pub const READINGS_TO_PROVE: u32 = 8;
+/// Readings that must agree with a measured rate before it is trusted.
+pub const READINGS_TO_TRUST: u32 = 8;
+/// Long reads in a row before the TSC is given up.
+pub const MOST_LONG_READS: u32 = 64;
 
-/// No reuse this close to the next millisecond, in ns.  It is more than the counters of two cores may
-/// differ, and more than a read of the counter may be early.
+/// No reuse this close to the next millisecond, in ns.  It is more than the TSCs of two cores may differ
+/// by, and more than a read of the TSC may be early.
 const MARGIN_NS: u64 = 4_000;
 
-/// A reading that took longer, in ns, was interrupted and does not count.  Two that count are blurred by
-/// less than the margin.
+/// A read of the clock that took longer, in ns, tells too little about when the clock was read.  Two
+/// shorter ones are blurred by less than the margin.
 const SHARP_NS: u64 = MARGIN_NS / 2;
-/// The same, as a part of the time over which a pace is measured, while there is none to tell ns by.
+/// The same, as a part of the time over which a rate is measured, while there is none to tell ns by.
 const SHARP_PART: u64 = BASE_NS / SHARP_NS;
 
-/// How much counter and clock may be off the pace: this part of the time between two readings.  In the
-/// usual time that is the margin.
+/// How much TSC and clock may disagree, as a part of the time between two readings; the margin is
+/// always allowed.
 const TOLERANCE: u64 = 256;
 
-/// Paces, in ticks for each 2^20 ns, that a counter may have: 1 MHz to 64 GHz.
-const PACES: core::ops::Range<u64> = 1 << 10..1 << 26;
+/// Rates, in ticks for each 2^20 ns, that a TSC may have: 1 MHz to 64 GHz.
+const RATES: core::ops::Range<u64> = 1 << 10..1 << 26;
 
-impl Pace {
-    /// The pace from one reading to another.
+impl Rate {
+    /// The rate from one reading to another.
     fn between(from: Reading, to: Reading) -> Option<Self> {
         let ticks = u128::from(to.ticks.wrapping_sub(from.ticks));
-        let pace = (ticks << 20).checked_div(u128::from(to.unix_ns.wrapping_sub(from.unix_ns)))?;
-        u64::try_from(pace).ok().filter(|pace| PACES.contains(pace)).map(Self)
+        let rate = (ticks << 20).checked_div(u128::from(to.unix_ns.wrapping_sub(from.unix_ns)))?;
+        u64::try_from(rate).ok().filter(|rate| RATES.contains(rate)).map(Self)
     }
 
-    /// Whether counter and clock have kept this pace from one reading to another.
+    /// Whether the reading tells well enough when the clock was read.
+    fn is_sharp(self, reading: Reading) -> bool {
+        reading.gap <= self.ticks_in(SHARP_NS)
+    }
+
+    /// Whether TSC and clock have kept this rate from one sharp reading to another.
     fn fits(self, from: Reading, to: Reading) -> bool {
         let ticks = to.ticks.wrapping_sub(from.ticks);
         let off = self.ticks_in(to.unix_ns.wrapping_sub(from.unix_ns)).abs_diff(ticks);
-        off <= ticks / TOLERANCE
+        off <= self.ticks_in(MARGIN_NS).max(ticks / TOLERANCE)
     }
 
-    /// The growth of the counter within which a millisecond stands that ends in so many ns.
+    /// The ticks during which a millisecond is current that ends in so many ns.
     pub fn window(self, ns_left: u64) -> u64 {
         let ticks = self.ticks_in(ns_left.saturating_sub(MARGIN_NS));
-        ticks.saturating_sub(ticks.div_ceil(4))
+        ticks - ticks.div_ceil(4)
     }
 
+    /// More than 64 bits hold is more than any two readings are apart.
     fn ticks_in(self, ns: u64) -> u64 {
-        let ticks = u128::from(self.0).wrapping_mul(u128::from(ns)) >> 20;
+        let ticks = (u128::from(self.0) * u128::from(ns)) >> 20;
         u64::try_from(ticks).unwrap_or(u64::MAX)
     }
 }
 
-/// The readings of one source, as far as they are to be remembered.
-pub struct Trial {
+/// The readings of one generator, as far as they are remembered.
+pub struct Observer {
     last: Option<Reading>,
-    /// The pace that this source has measured itself.
-    measured: Option<Pace>,
-    /// Readings that agreed with it.
+    /// The rate that this generator has measured itself.
+    measured: Option<Rate>,
+    /// Readings that agreed with it, a good millisecond apart.
     agreed: u32,
+    /// Long reads in a row.
+    long: u32,
 }
 
-impl Default for Trial {
+impl Default for Observer {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Trial {
+impl Observer {
     /// No readings.
     pub const fn new() -> Self {
-        Self { last: None, measured: None, agreed: 0 }
+        Self { last: None, measured: None, agreed: 0, long: 0 }
     }
 
-    /// Whether a reading now would be far enough from the last one.
-    pub fn is_due(&self, ticks: u64, unix_ns: u64, proof: Proof) -> bool {
-        match (self.last, self.pace(proof)) {
-            (None, _) => true,
-            (Some(last), None) => unix_ns.wrapping_sub(last.unix_ns) >= BASE_NS,
-            // By the counter, since the clock is what is doubted.
-            (Some(last), Some(pace)) => ticks.wrapping_sub(last.ticks) >= pace.ticks_in(SPACING_NS),
-        }
+    fn is_new(&self) -> bool {
+        self.last.is_none()
     }
 
     /// What is known after one more reading.
-    pub fn weigh(&mut self, reading: Reading, proof: Proof) -> Proof {
-        let Some(pace) = self.pace(proof) else {
+    pub fn observe(&mut self, reading: Reading, known: Calibration) -> Calibration {
+        let rate = if let Calibration::Trusted(rate) = known { Some(rate) } else { self.measured };
+        let Some(rate) = rate else {
             return self.measure(reading);
         };
-        if reading.gap > pace.ticks_in(SHARP_NS) {
-            return proof;
+        if !rate.is_sharp(reading) {
+            return self.note_long_read(known);
         }
-        if self.last.is_some_and(|last| !pace.fits(last, reading)) {
-            return Proof::GivenUp;
+        self.long = 0;
+        match self.last {
+            // One that was taken before there was a rate may have been long.
+            Some(last) if rate.is_sharp(last) => {
+                if !rate.fits(last, reading) {
+                    return Calibration::GivenUp;
+                }
+                if reading.unix_ns.wrapping_sub(last.unix_ns) < SPACING_NS {
+                    return known;
+                }
+                self.agreed = self.agreed.saturating_add(1);
+            }
+            _ => {}
         }
-        self.agreed = self.agreed.saturating_add(u32::from(self.last.is_some()));
         self.last = Some(reading);
-        if self.agreed >= READINGS_TO_PROVE { Proof::Proven(pace) } else { proof }
+        if self.agreed >= READINGS_TO_TRUST { Calibration::Trusted(rate) } else { known }
     }
 
-    /// Takes the pace between two sharp readings that are far enough apart.
-    fn measure(&mut self, reading: Reading) -> Proof {
+    /// Takes the rate between two sharp readings that are far enough apart.
+    fn measure(&mut self, reading: Reading) -> Calibration {
         let Some(last) = self.last else {
             self.last = Some(reading);
-            return Proof::Open;
+            return Calibration::Pending;
         };
-        let gap = last.gap.max(reading.gap);
-        if gap > reading.ticks.wrapping_sub(last.ticks) / SHARP_PART {
-            self.last = if reading.gap < last.gap { Some(reading) } else { Some(last) };
-            return Proof::Open;
+        if reading.unix_ns.wrapping_sub(last.unix_ns) < BASE_NS {
+            return Calibration::Pending;
         }
+        let longest = reading.ticks.wrapping_sub(last.ticks) / SHARP_PART;
+        if last.gap.max(reading.gap) > longest {
+            self.last = if reading.gap < last.gap { Some(reading) } else { Some(last) };
+            return self.note_long_read(Calibration::Pending);
+        }
+        self.long = 0;
         self.last = Some(reading);
-        self.measured = Pace::between(last, reading);
-        if self.measured.is_some() { Proof::Open } else { Proof::GivenUp }
+        self.measured = Rate::between(last, reading);
+        if self.measured.is_some() { Calibration::Pending } else { Calibration::GivenUp }
     }
 
-    /// The pace that a reading has to fit.
-    fn pace(&self, proof: Proof) -> Option<Pace> {
-        if let Proof::Proven(pace) = proof { Some(pace) } else { self.measured }
+    fn note_long_read(&mut self, known: Calibration) -> Calibration {
+        self.long += 1;
+        if self.long < MOST_LONG_READS { known } else { Calibration::GivenUp }
     }
 }

@@ -64,6 +64,7 @@ impl Generator {
     /// The next UUID.
     #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
     pub fn next(&mut self) -> Result<Uuid, Status> {
+        // Whatever the TSC shows: `next_fast` ends at each refill at the latest.
         let unix_ms = self.read_clock()?;
         let tail = self.random.take()?;
         let next = self.state.step(unix_ms, tail, || self.random.take())?;
@@ -119,17 +120,18 @@ impl Generator {
         self.random.wipe();
     }
 
-    /// The clock, with fresh randomness taken first if it has jumped.
+    /// The current millisecond, from the system's clock if it was reused for long.
     #[inline(always)]
-    fn read_clock(&mut self) -> Result<u64, Status> {
-        match self.clock.known_ms() {
+    fn current_ms(&mut self) -> Result<u64, Status> {
+        match self.clock.reuse_ms() {
             Some(unix_ms) => Ok(unix_ms),
-            None => self.ask_clock(),
+            None => self.read_clock(),
         }
     }
 
+    /// The system's clock, with fresh randomness taken first if it has jumped.
     #[inline(never)]
-    fn ask_clock(&mut self) -> Result<u64, Status> {
+    fn read_clock(&mut self) -> Result<u64, Status> {
         let unix_ms = self.clock.read_ms()?;
         // If there is no randomness now, the next use meets the jump again.
         self.note_clock(unix_ms).inspect_err(|_| self.clock.forget())?;
@@ -149,7 +151,7 @@ impl Generator {
 
     /// Takes fresh randomness if the clock has jumped, for UUIDs that can do without a clock.
     fn notice_jump(&mut self) -> Result<(), Status> {
-        match self.read_clock() {
+        match self.current_ms() {
             Err(Status::BAD_CLOCK) => Ok(()),
             read => read.map(|_| ()),
         }

@@ -35,12 +35,12 @@ impl Generator {
     /// untouched; a later one overwrites those made with nil.
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |generator, block, done| {
-            let mut unix_ms = generator.read_clock()?;
+            let mut unix_ms = generator.current_ms()?;
             generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_CLOCK_READ))?;
             generator.state.reserve(block.len())?;
             for batch in block.chunks_mut(UUIDS_PER_CLOCK_READ) {
                 // A clock that fails from here on is met by the next block or call.
-                unix_ms = generator.read_clock().unwrap_or(unix_ms);
+                unix_ms = generator.current_ms().unwrap_or(unix_ms);
                 *done = done.saturating_add(batch.len());
                 generator.fill_batch(unix_ms, batch)?;
             }
@@ -91,10 +91,10 @@ impl Generator {
         uuids: &mut [MaybeUninit<Uuid>],
     ) -> Result<(), Status> {
         self.fill_by(uuids, |generator, block, done| {
-            let mut unix_ms = generator.read_clock()?;
+            let mut unix_ms = generator.current_ms()?;
             generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_RUN))?;
             for run in block.chunks_mut(UUIDS_PER_RUN) {
-                unix_ms = generator.read_clock().unwrap_or(unix_ms);
+                unix_ms = generator.current_ms().unwrap_or(unix_ms);
                 generator.fill_run(sequence, unix_ms, run)?;
                 *done = done.saturating_add(run.len());
             }

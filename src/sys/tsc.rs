@@ -1,17 +1,47 @@
-//! The processor's counter of ticks: a number that grows at one pace for as long as the machine runs,
-//! and is read in less time than the clock.
+//! The processor's time stamp counter (TSC; on aarch64 the virtual counter): a number that grows at one
+//! rate for as long as the machine runs, and is read in less time than the clock.
 
-/// Whether the processor vouches for a counter of one pace on all its cores, in every power state.
-/// Asking may take microseconds on a virtual machine.
+/// Whether the processor reports a TSC of one rate on all its cores, in every power state.  Asking may take
+/// microseconds on a virtual machine.
 pub fn is_invariant() -> bool {
     system::is_invariant()
 }
 
-/// The counter.  It need not be in step with the instructions around it, and may differ between cores
-/// by a little: whoever compares leaves a margin.
+/// The TSC.  The read need not be in step with the instructions around it, and cores may differ by a
+/// little: a comparison leaves a margin.  The process ends by SIGSEGV where the thread has forbidden itself
+/// the read; [`is_allowed`] tells.
 #[inline(always)]
 pub fn ticks() -> u64 {
     system::ticks()
+}
+
+/// Whether the kernel lets this thread read the TSC.  A thread forbids it to itself, and to those that
+/// it starts, by PR_SET_TSC.
+#[cfg(all(
+    any(target_os = "linux", target_os = "android"),
+    any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")
+))]
+pub fn is_allowed() -> bool {
+    let mut state: libc::c_int = 0;
+    super::keeping_errno(|| {
+        // SAFETY: the call writes one int to the address it is given, which is that of `state`.
+        let answer = unsafe { libc::prctl(libc::PR_GET_TSC, &raw mut state) };
+        if answer == 0 {
+            state == libc::PR_TSC_ENABLE
+        } else {
+            // A kernel that does not know the question cannot forbid the read.
+            super::errno() == libc::EINVAL
+        }
+    })
+}
+
+/// Nothing is known here that forbids it.
+#[cfg(not(all(
+    any(target_os = "linux", target_os = "android"),
+    any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")
+)))]
+pub fn is_allowed() -> bool {
+    true
 }
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -21,7 +51,7 @@ mod system {
     #[cfg(target_arch = "x86_64")]
     use core::arch::x86_64::{__cpuid, _rdtsc, CpuidResult};
 
-    /// The leaf that tells of power management, and its bit for an invariant counter.
+    /// The leaf about power management, and its bit for an invariant TSC.
     const POWER: u32 = 0x8000_0007;
     const INVARIANT: u32 = 1 << 8;
 
@@ -37,8 +67,7 @@ mod system {
 
     #[inline(always)]
     pub fn ticks() -> u64 {
-        // SAFETY: every processor that runs this code has the instruction.  A process may forbid it to
-        // itself, but then the clock of the system, which reads it as well, traps with it.
+        // SAFETY: every processor that runs this code has the instruction.
         unsafe { _rdtsc() }
     }
 }
@@ -47,7 +76,7 @@ mod system {
 mod system {
     use core::arch::asm;
 
-    /// The architecture promises one pace; a frequency of 0 means that nobody has set the counter up.
+    /// The architecture promises one rate; a frequency of 0 means that nobody has set the counter up.
     pub fn is_invariant() -> bool {
         let frequency: u64;
         // SAFETY: reads a register that programs may read, and touches nothing else.
