@@ -24,6 +24,11 @@ dpkg -i "$1"
 "$CC" "$source/c-tests/install/consumer.c" -luuid7 -o "$work/consumer"
 [ "$("$work/consumer")" = "$(dpkg-query -W -f '${Version}' libuuid7)" ] || fail "the program"
 uuid7 new >"$work/log" || fail "the command"
+compat=$(dpkg -L libuuid7 | grep '/libuuid7/compat$') || fail "no folder in place of libuuid's"
+if command -v uuidgen >"$work/log"; then
+    LD_LIBRARY_PATH=$compat ldd "$(command -v uuidgen)" | grep -qF "$compat/libuuid.so.1" || fail "libuuid.so.1"
+    LD_LIBRARY_PATH=$compat uuidgen -t >"$work/log" || fail "uuidgen -t"
+fi
 dpkg-deb -c "$1" | grep -q "/man3/uuid7\.3" || fail "the manual"
 dpkg -r libuuid7
 trap 'rm -rf "$work"' EXIT
