@@ -1,13 +1,14 @@
-//! Csprng bytes: a cipher with fast key erasure over a small buffer, seeded by the system.
+//! Random bytes: a cipher with fast key erasure over a small buffer, seeded by the system.
 //!
 //! Each refill makes a new secret first and the buffer from what follows; the old one is overwritten, and
-//! every byte is when it is taken.  So memory seen later tells nothing about UUIDs made before.
+//! every byte is when it is taken.  What the compiler has copied of them to the stack and to registers is
+//! overwritten too.  So memory seen later tells nothing about UUIDs made before.
 #![forbid(unsafe_code)]
 
 mod cipher;
 
 use crate::status::Status;
-use crate::sys::entropy;
+use crate::sys::{entropy, scrub};
 use zeroize::{Zeroize, Zeroizing};
 
 /// Bytes of a refill.
@@ -90,12 +91,14 @@ impl Csprng {
         while !places.is_empty() {
             if self.next > const { REFILL.saturating_sub(BYTES) } {
                 // It overwrites what was taken.
-                self.refill().inspect_err(|_| self.wipe_from(first))?;
+                if let Err(status) = self.refill() {
+                    self.wipe_from(first)?;
+                    return Err(status);
+                }
                 first = self.next;
             }
-            let rest = self.refill.get_mut(self.next..).unwrap_or_default();
-            let (these, others) =
-                places.split_at_mut(places.len().min(rest.len().checked_div(BYTES).unwrap_or(0)));
+            let rest = self.refill.get_mut(self.next..).ok_or(Status::INTERNAL)?;
+            let (these, others) = places.split_at_mut(places.len().min(rest.len() / BYTES));
             for (place, bytes) in these.iter_mut().zip(rest.chunks_exact(BYTES)) {
                 // Always so; the compiler sees it too.
                 if let Some(bytes) = bytes.first_chunk() {
@@ -105,13 +108,13 @@ impl Csprng {
             self.next = self.next.saturating_add(these.len().saturating_mul(BYTES));
             places = others;
         }
-        self.wipe_from(first);
-        Ok(())
+        self.wipe_from(first)
     }
 
     /// Overwrites what was taken from `first` on.
-    fn wipe_from(&mut self, first: usize) {
-        self.refill.get_mut(first..self.next).unwrap_or_default().fill(0);
+    fn wipe_from(&mut self, first: usize) -> Result<(), Status> {
+        self.refill.get_mut(first..self.next).ok_or(Status::INTERNAL)?.fill(0);
+        Ok(())
     }
 
     /// Makes sure that as many takes of so many bytes, at most [`most_reserved`], succeed without the
@@ -126,15 +129,18 @@ impl Csprng {
     #[cold]
     #[inline(never)]
     pub fn reseed(&mut self) -> Result<(), Status> {
-        let mut fresh = Zeroizing::new([0; SECRET]);
-        entropy::fill(fresh.as_mut())?;
-        for (old, fresh) in self.refill.iter_mut().zip(fresh.iter()) {
-            *old ^= fresh;
-        }
-        self.refill.iter_mut().skip(SECRET).for_each(|byte| *byte = 0);
-        self.next = REFILL;
-        self.refills_left = REFILLS_PER_SEED;
-        Ok(())
+        scrub::leaving_no_trace(|| {
+            let mut fresh = Zeroizing::new([0; SECRET]);
+            entropy::fill(fresh.as_mut())?;
+            let (secret, buffered) = self.refill.split_at_mut(SECRET);
+            for (old, fresh) in secret.iter_mut().zip(fresh.iter()) {
+                *old ^= fresh;
+            }
+            buffered.fill(0);
+            self.next = REFILL;
+            self.refills_left = REFILLS_PER_SEED;
+            Ok(())
+        })
     }
 
     /// Overwrites secret and bytes, as before the first use.
@@ -148,10 +154,12 @@ impl Csprng {
         if self.refills_left == 0 {
             self.reseed()?;
         }
-        let secret = Zeroizing::new(*self.refill.first_chunk::<SECRET>().ok_or(Status::INTERNAL)?);
-        cipher::write_keystream(&secret, &mut self.refill).result()?;
-        self.next = SECRET;
-        self.refills_left = self.refills_left.saturating_sub(1);
-        Ok(())
+        scrub::leaving_no_trace(|| {
+            let secret = Zeroizing::new(*self.refill.first_chunk::<SECRET>().ok_or(Status::INTERNAL)?);
+            cipher::write_keystream(&secret, &mut self.refill).result()?;
+            self.next = SECRET;
+            self.refills_left = self.refills_left.saturating_sub(1);
+            Ok(())
+        })
     }
 }

@@ -1,11 +1,12 @@
 //! The system, one file for each thing it gives or does: the clock, the TSC, entropy, a fork, a signal handler
-//! that interrupts a call, a panic.
+//! that interrupts a call, a panic, and what a call leaves in registers and on the stack.
 
 pub mod clock;
 pub mod entropy;
 pub mod fork;
 pub mod guard;
 pub mod reentrancy;
+pub mod scrub;
 pub mod tsc;
 
 #[cfg(target_os = "android")]

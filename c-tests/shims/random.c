@@ -2,9 +2,11 @@
 #define _GNU_SOURCE
 #include "shims.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +16,19 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-enum kind { REAL, SHORT, INTERRUPTED, FAIL, BYTE, COUNTING, NONE, FILE_INSTEAD, END };
+enum kind {
+    REAL,
+    SHORT,
+    INTERRUPTED,
+    FAIL,
+    BYTE,
+    COUNTING,
+    KNOWN,
+    NONE,
+    FILE_INSTEAD,
+    ZERO_INSTEAD,
+    END
+};
 
 struct door {
     enum kind kind;
@@ -22,10 +36,19 @@ struct door {
     long passes;  /* calls that are let through first */
     pid_t spared; /* the process to which all is real */
     unsigned long used;
-    unsigned char next_byte;
+    unsigned long given; /* bytes of what counts and of what is known */
 };
 
 static struct door call, device;
+
+void shim_random_known(long stream, unsigned long position, unsigned char *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++, position++) {
+        uint64_t mixed = ((uint64_t)stream << 32) + position + UINT64_C(0x9e3779b97f4a7c15);
+        mixed = (mixed ^ (mixed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+        mixed = (mixed ^ (mixed >> 27)) * UINT64_C(0x94d049bb133111eb);
+        bytes[i] = (unsigned char)(mixed >> 56);
+    }
+}
 
 /* What a door does now; counts the use. */
 static enum kind behaviour(struct door *door) {
@@ -55,7 +78,11 @@ static ssize_t serve(struct door *door, unsigned char *bytes, size_t size,
         return (ssize_t)size;
     case COUNTING:
         for (size_t i = 0; i < size; i++)
-            bytes[i] = __atomic_fetch_add(&door->next_byte, 1, __ATOMIC_RELAXED);
+            bytes[i] = (unsigned char)__atomic_fetch_add(&door->given, 1, __ATOMIC_RELAXED);
+        return (ssize_t)size;
+    case KNOWN:
+        shim_random_known(door->number, __atomic_fetch_add(&door->given, size, __ATOMIC_RELAXED),
+                          bytes, size);
         return (ssize_t)size;
     case END:
         return 0;
@@ -66,8 +93,17 @@ static ssize_t serve(struct door *door, unsigned char *bytes, size_t size,
 
 static unsigned long calls;
 
+typedef long system_call(long number, ...);
+
+static system_call *real_syscall(void) {
+    static system_call *found;
+    if (found == NULL)
+        *(void **)&found = dlsym(RTLD_NEXT, "syscall");
+    return found;
+}
+
 static ssize_t real_call(void *bytes, size_t size, long flags) {
-    return syscall(SYS_getrandom, bytes, size, flags);
+    return real_syscall()(SYS_getrandom, bytes, size, flags);
 }
 
 ssize_t getrandom(void *bytes, size_t size, unsigned flags) {
@@ -75,10 +111,24 @@ ssize_t getrandom(void *bytes, size_t size, unsigned flags) {
     return serve(&call, bytes, size, real_call, (long)flags);
 }
 
+/* The way by which a library reaches getrandom where libc need not have it. */
+long syscall(long number, ...) {
+    long argument[6];
+    va_list arguments;
+    va_start(arguments, number);
+    for (int i = 0; i < 6; i++)
+        argument[i] = va_arg(arguments, long);
+    va_end(arguments);
+    if (number == SYS_getrandom)
+        return getrandom((void *)argument[0], (size_t)argument[1], (unsigned)argument[2]);
+    return real_syscall()(number, argument[0], argument[1], argument[2], argument[3], argument[4],
+                          argument[5]);
+}
+
 static unsigned long opens;
 
 static int real_open(const char *path, int flags, int mode) {
-    return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+    return (int)real_syscall()(SYS_openat, AT_FDCWD, path, flags, mode);
 }
 
 /* Linux numbers /dev/random 1:8 and /dev/urandom 1:9. */
@@ -95,6 +145,8 @@ static int open_any(const char *path, int flags, int mode) {
             return (int)refuse(device.number);
         if (device.kind == FILE_INSTEAD)
             return real_open("/proc/self/exe", O_RDONLY | O_CLOEXEC, 0);
+        if (device.kind == ZERO_INSTEAD)
+            return real_open("/dev/zero", O_RDONLY | O_CLOEXEC, 0);
     }
     return real_open(path, flags, mode);
 }
@@ -122,7 +174,7 @@ int open64(const char *path, int flags, ...) {
 }
 
 static ssize_t real_read(void *bytes, size_t size, long descriptor) {
-    return syscall(SYS_read, descriptor, bytes, size);
+    return real_syscall()(SYS_read, descriptor, bytes, size);
 }
 
 ssize_t read(int descriptor, void *bytes, size_t size) {
@@ -137,8 +189,8 @@ unsigned long shim_random_opens(void) { return __atomic_load_n(&opens, __ATOMIC_
 
 /* Not while another thread is at the door. */
 static void set(struct door *door, const char *text) {
-    static const char *const names[] = {"real",     "short", "interrupted", "fail", "byte",
-                                        "counting", "none",  "file",        "end"};
+    static const char *const names[] = {"real",  "short", "interrupted", "fail", "byte", "counting",
+                                        "known", "none",  "file",        "zero", "end"};
     struct door how = {REAL, 0, 0, 0, 0, 0};
     const char *after = strstr(text, " after ");
     char name[16] = "";

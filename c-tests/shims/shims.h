@@ -6,6 +6,8 @@
 #ifndef SHIMS_H
 #define SHIMS_H
 
+#include <stddef.h>
+
 #if defined(__GNUC__)
 #define SHIM_FORMAT __attribute__((format(printf, 1, 2)))
 #else
@@ -38,6 +40,7 @@ unsigned long shim_clock_reads(void);
  *     fail ERRNO         fails
  *     byte N             every byte is N
  *     counting           bytes count up, on over calls
+ *     known STREAM       bytes that look random, on over calls, and that the test can know
  */
 SHIM_FORMAT void shim_random_call(const char *behaviour, ...);
 
@@ -46,9 +49,13 @@ SHIM_FORMAT void shim_random_call(const char *behaviour, ...);
  *
  *     none ERRNO         open fails
  *     file               an ordinary file has the name
+ *     zero               /dev/zero has the name
  *     end                there is nothing to be read
  */
 SHIM_FORMAT void shim_random_device(const char *behaviour, ...);
+
+/* The bytes of a known stream from a position on. */
+void shim_random_known(long stream, unsigned long position, unsigned char *bytes, size_t size);
 
 /* How often getrandom was called, and a device opened. */
 unsigned long shim_random_calls(void);

@@ -7,6 +7,7 @@ use crate::layout;
 use crate::named;
 use crate::ordered::Sequence;
 use crate::status::Status;
+use crate::sys::scrub;
 use crate::uuid::Uuid;
 use crate::v7::{Position, Run};
 use core::mem::MaybeUninit;
@@ -112,6 +113,7 @@ impl Generator {
         let mut done: usize = 0;
         let filled =
             uuids.chunks_mut(UUIDS_PER_BLOCK).try_for_each(|block| fill_block(self, block, &mut done));
+        scrub::clear_registers();
         if filled.is_err() {
             uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));
         }
