@@ -111,6 +111,24 @@ impl Csprng {
         self.wipe_from(first)
     }
 
+    /// The bytes of at least one and at most `most` takes that are buffered, one take after another.  They count as
+    /// taken once they are consumed.
+    pub fn peek<const BYTES: usize>(&mut self, most: usize) -> Result<&[u8], Status> {
+        if self.next > const { REFILL.saturating_sub(BYTES) } {
+            self.refill()?;
+        }
+        let rest = self.refill.get(self.next..).ok_or(Status::INTERNAL)?;
+        rest.get(..most.min(rest.len() / BYTES) * BYTES).ok_or(Status::INTERNAL)
+    }
+
+    /// Takes bytes that were peeked at, which overwrites them.
+    pub fn consume(&mut self, bytes: usize) -> Result<(), Status> {
+        let first = self.next;
+        self.next += bytes;
+        self.refill.get_mut(first..self.next).ok_or(Status::INTERNAL)?.fill(0);
+        Ok(())
+    }
+
     /// Overwrites what was taken from `first` on.
     fn wipe_from(&mut self, first: usize) -> Result<(), Status> {
         self.refill.get_mut(first..self.next).ok_or(Status::INTERNAL)?.fill(0);

@@ -280,3 +280,9 @@ pub const fn counter_step(tail: [u8; 8]) -> u32 {
     let [_, r3, ..] = tail;
     ((r3 >> 4) as u32).wrapping_add(1)
 }
+
+/// The sum of the steps that as many tails, of eight bytes each, ask for.
+#[inline]
+pub fn counter_steps(tails: &[u8]) -> u32 {
+    tails.chunks_exact(8).map(|tail| u32::from(tail[1] >> 4) + 1).sum()
+}

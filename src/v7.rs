@@ -3,8 +3,10 @@
 #![forbid(unsafe_code)]
 
 use crate::layout::{self, COUNTER_MAX, UNIX_MS_MAX};
+use crate::simd;
 use crate::status::Status;
 use crate::uuid::Uuid;
+use core::mem::MaybeUninit;
 
 /// A place in the sequence of a generator: a millisecond and how far it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -144,6 +146,17 @@ impl Run {
     pub fn next(&mut self, tail: [u8; 8]) -> Uuid {
         self.counter_octets = self.counter_octets.wrapping_add(layout::counter_step(tail) as u16);
         Uuid::from_halves(self.head, layout::v7_tail(self.counter_octets, tail))
+    }
+
+    /// The UUIDs at its next places, one for each eight bytes of `tails`.
+    #[inline]
+    pub fn lay(&mut self, uuids: &mut [MaybeUninit<Uuid>], tails: &[u8]) {
+        let done = simd::lay(self.head, &mut self.counter_octets, uuids, tails);
+        for (uuid, tail) in uuids.iter_mut().zip(tails.chunks_exact(8)).skip(done) {
+            if let Some(tail) = tail.first_chunk() {
+                uuid.write(self.next(*tail));
+            }
+        }
     }
 
     /// Its last place.

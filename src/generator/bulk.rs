@@ -21,8 +21,11 @@ const UUIDS_PER_CLOCK_READ: usize = 256;
 /// reseedings.
 const UUIDS_PER_BLOCK: usize = 65_536;
 
-/// UUIDs of the ordered sequence taken at once in a bulk call.
+/// UUIDs of the ordered sequence taken at once in a bulk call, at most.
 const UUIDS_PER_RUN: usize = 64;
+
+/// The same on average, at least: a refill ends a run early.
+const UUIDS_PER_RUN_LEAST: usize = 32;
 
 /// Random bytes that a UUID of version 4 takes.
 const RANDOM_SIZE: usize = 16;
@@ -57,8 +60,15 @@ impl Generator {
             let place = self.state.step(unix_ms, tail, || self.random.take())?;
             first.write(place.uuid(tail));
             let (mut run, room) = Run::after(place);
-            let (these, others) = others.split_at_mut(room.min(others.len()));
-            self.random.take_for_each(these, |uuid, tail| _ = uuid.write(run.next(tail)))?;
+            let (mut these, others) = others.split_at_mut(room.min(others.len()));
+            while !these.is_empty() {
+                let tails = self.random.peek::<TAIL>(these.len())?;
+                let (count, taken) = (tails.len() / TAIL, tails.len());
+                let (uuids, rest) = these.split_at_mut_checked(count).ok_or(Status::INTERNAL)?;
+                run.lay(uuids, tails);
+                self.random.consume(taken)?;
+                these = rest;
+            }
             self.state.go_on_from(run.end());
             uuids = others;
         }
@@ -93,11 +103,13 @@ impl Generator {
     ) -> Result<(), Status> {
         self.fill_by(uuids, |generator, block, done| {
             let mut unix_ms = generator.current_ms()?;
-            generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_RUN))?;
-            for run in block.chunks_mut(UUIDS_PER_RUN) {
+            generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_RUN_LEAST))?;
+            let mut rest = block;
+            while !rest.is_empty() {
                 unix_ms = generator.current_ms().unwrap_or(unix_ms);
-                generator.fill_run(sequence, unix_ms, run)?;
-                *done = done.saturating_add(run.len());
+                let made = generator.fill_run(sequence, unix_ms, rest)?;
+                *done += made;
+                rest = rest.get_mut(made..).ok_or(Status::INTERNAL)?;
             }
             Ok(())
         })
@@ -120,49 +132,69 @@ impl Generator {
         filled
     }
 
-    /// Fills at most [`UUIDS_PER_RUN`] with positions of `sequence` that follow one another.
+    /// Fills the first of `uuids`, at most [`UUIDS_PER_RUN`], with positions of `sequence` that follow one another.
+    /// Returns how many.
     fn fill_run(
         &mut self,
         sequence: &Sequence<AtomicU64>,
         unix_ms: u64,
         uuids: &mut [MaybeUninit<Uuid>],
-    ) -> Result<(), Status> {
+    ) -> Result<usize, Status> {
+        let tails = self.random.peek::<TAIL>(uuids.len().min(UUIDS_PER_RUN))?;
+        let (count, taken) = (tails.len() / TAIL, tails.len());
+        let uuids = uuids.get_mut(..count).ok_or(Status::INTERNAL)?;
+        let Some(before) = sequence.add(unix_ms, layout::counter_steps(tails)) else {
+            return self.fill_run_slow(sequence, unix_ms, uuids);
+        };
+        let (mut run, room) = Run::after(before);
+        if count <= room {
+            run.lay(uuids, tails);
+        } else {
+            lay_runs(before, unix_ms, tails, [0; 2], uuids)?;
+        }
+        self.random.consume(taken)?;
+        Ok(count)
+    }
+
+    /// The same where a counter may start.
+    #[cold]
+    fn fill_run_slow(
+        &mut self,
+        sequence: &Sequence<AtomicU64>,
+        unix_ms: u64,
+        uuids: &mut [MaybeUninit<Uuid>],
+    ) -> Result<usize, Status> {
         let mut tails = Zeroizing::new([[0; TAIL]; UUIDS_PER_RUN]);
         let tails = tails.get_mut(..uuids.len()).ok_or(Status::INTERNAL)?;
-        let mut steps = 0;
-        self.random.take_for_each(tails, |tail, random| {
-            steps += layout::counter_step(random);
-            *tail = random;
-        })?;
-        if let Some(before) = sequence.add(unix_ms, steps) {
-            return lay_run(before, unix_ms, tails, [0; 2], uuids);
-        }
+        self.random.take_for_each(tails, |tail, random| *tail = random)?;
         let head = self.random.take()?;
         let mut before = Position::BEFORE_ALL;
         sequence.advance(|last| {
             before = last;
             last.next_many(unix_ms, tails, head)
         })?;
-        lay_run(before, unix_ms, tails, head, uuids)
+        lay_runs(before, unix_ms, tails.as_flattened(), head, uuids)?;
+        Ok(uuids.len())
     }
 }
 
-/// Writes the UUIDs at the positions after `before`, one for each tail.
-fn lay_run(
+/// Writes the UUIDs at the positions after `before`, one for each eight bytes of `tails`.
+fn lay_runs(
     before: Position,
     unix_ms: u64,
-    tails: &[[u8; TAIL]],
+    tails: &[u8],
     head: [u8; 2],
     uuids: &mut [MaybeUninit<Uuid>],
 ) -> Result<(), Status> {
     let mut position = before;
-    let mut rest = uuids.iter_mut().zip(tails);
+    let mut rest = uuids.iter_mut().zip(tails.chunks_exact(TAIL));
     while let Some((uuid, tail)) = rest.next() {
-        position = position.next(unix_ms, *tail, || Ok(head))?;
-        uuid.write(position.uuid(*tail));
+        let tail = *tail.first_chunk().ok_or(Status::INTERNAL)?;
+        position = position.next(unix_ms, tail, || Ok(head))?;
+        uuid.write(position.uuid(tail));
         let (mut run, room) = Run::after(position);
         for (uuid, tail) in rest.by_ref().take(room) {
-            uuid.write(run.next(*tail));
+            uuid.write(run.next(*tail.first_chunk().ok_or(Status::INTERNAL)?));
         }
         position = run.end();
     }
@@ -174,5 +206,5 @@ const fn takes(uuids: usize, uuids_per_clock_read: usize) -> usize {
     uuids.saturating_add(uuids.div_ceil(uuids_per_clock_read)).saturating_add(1)
 }
 
-const _: () = assert!(takes(UUIDS_PER_BLOCK, UUIDS_PER_RUN) <= csprng::most_reserved(TAIL));
+const _: () = assert!(takes(UUIDS_PER_BLOCK, UUIDS_PER_RUN_LEAST) <= csprng::most_reserved(TAIL));
 const _: () = assert!(RANDOM_UUIDS_PER_BLOCK <= csprng::most_reserved(RANDOM_SIZE));

@@ -27,7 +27,8 @@ impl Generator {
     pub(super) fn next_of_fast(&mut self, sequence: &Sequence<AtomicU64>) -> Option<Uuid> {
         let unix_ms = self.clock.known_ms()?;
         let tail = self.random.take_fast()?;
-        let before = sequence.add(unix_ms, layout::counter_step(tail))?;
-        Some(before.count_on(unix_ms, tail)?.uuid(tail))
+        let step = layout::counter_step(tail);
+        let before = sequence.add(unix_ms, step)?;
+        Some(Position::new(before.unix_ms(), before.counter() + step).uuid(tail))
     }
 }

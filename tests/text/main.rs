@@ -3,11 +3,10 @@
 
 mod bulk;
 mod calls;
-mod kernels;
 mod model;
 mod mutations;
 mod opinions;
-
+mod plain;
 mod refusals;
 mod round_trips;
 mod table;
