@@ -8,7 +8,7 @@
 #include <signal.h>
 #include <sys/syscall.h>
 
-enum { TAIL_SIZE = 6 };
+enum { TAIL_SIZE = 6, PATIENCE_S = 600 };
 #define NOON INT64_C(1700000000000)
 
 /* No UUID is there twice.  Of the 65,000 tails here, one repeats with odds of 10^-5, three with
@@ -131,7 +131,7 @@ static void fork_or_generate(size_t number) {
         CHECK_OK(generator->make(before, 1));
         child = fork();
         if (child == 0) {
-            alarm(20); /* a call that never returned would be ended by it */
+            alarm(PATIENCE_S); /* ends a call that never returns */
             CHECK_OK(generator->make(uuid, 1));
             CHECK(memcmp(before, uuid, UUID7_SIZE) < 0);
             _exit(0);
@@ -171,7 +171,7 @@ static void make_first_or_fork(size_t number) {
         __atomic_signal_fence(__ATOMIC_SEQ_CST);
     child = fork();
     if (child == 0) {
-        alarm(20);
+        alarm(PATIENCE_S);
         CHECK_OK(generator->make(firsts + 3 * UUID7_SIZE, 1));
         _exit(0);
     }

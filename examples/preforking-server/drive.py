@@ -22,14 +22,14 @@ import time
 CLIENTS = 8
 ANSWERS = 4000  # for each client
 KILLS = 6
-SECONDS = 60  # after which the server stops by itself
+PATIENCE = 600  # seconds, after which something hangs; the server then stops by itself
 
 Answer = collections.namedtuple("Answer", "asked told worker uuid")
 
 
 class Server:
     def __init__(self, program):
-        self.process = subprocess.Popen([program, "0", str(SECONDS)], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([program, "0", str(PATIENCE)], stdout=subprocess.PIPE, text=True)
         self.lines = queue.Queue()
         threading.Thread(target=self.read, daemon=True).start()
         self.port = int(self.next("port")[1])
@@ -42,7 +42,7 @@ class Server:
             self.lines.put(line.split())
 
     def next(self, first, last=None):
-        words = self.lines.get(timeout=10)
+        words = self.lines.get(timeout=PATIENCE)
         assert words[0] == first and last in (None, words[-1]), words
         return words
 
@@ -55,7 +55,7 @@ class Server:
         self.ever |= self.alive
 
     def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
 
 def ask(connection, file, count):
@@ -108,7 +108,7 @@ def main(program):
         drive(server)
     finally:
         server.process.terminate()
-        server.process.wait(10)
+        server.process.wait(PATIENCE)
 
 
 def drive(server):
@@ -130,13 +130,13 @@ def drive(server):
             time.sleep(0.001)
         server.kill_a_worker()
     for thread in threads:
-        thread.join(SECONDS)
+        thread.join(PATIENCE)
         assert not thread.is_alive(), "a client waits for ever"
     if failures:
         raise failures[0]
 
     # Every worker that is there now takes part, the new ones too.
-    last, deadline = [], time.monotonic() + 20
+    last, deadline = [], time.monotonic() + PATIENCE
     while {answer.worker for answer in last} != server.alive:
         assert time.monotonic() < deadline, "a worker does not answer"
         with server.connect() as connection, connection.makefile("rb") as file:
@@ -153,7 +153,7 @@ def drive(server):
     check_order(every)
 
     server.process.send_signal(signal.SIGTERM)
-    assert server.process.wait(10) == 0
+    assert server.process.wait(PATIENCE) == 0
     server.next("stopped")
     try:
         server.connect()
