@@ -72,9 +72,20 @@ TEST(a_uuid_of_time_has_the_clock_and_the_node_of_no_card) {
         }
 }
 
+static void *generate_v7(void *uuid) {
+    uuid_generate_time_v7(uuid);
+    return NULL;
+}
+
 TEST(version_7_increases_in_the_process) {
     enum { COUNT = 1000 };
     uint8_t uuids[COUNT][UUID7_SIZE];
+    for (int i = 0; i < COUNT; i++) {
+        pthread_t thread;
+        CHECK(pthread_create(&thread, NULL, generate_v7, uuids[i]) == 0);
+        CHECK(pthread_join(thread, NULL) == 0);
+    }
+    CHECK(all_increase(uuids[0], COUNT));
     for (int i = 0; i < COUNT; i++)
         uuid_generate_time_v7(uuids[i]);
     CHECK(all_increase(uuids[0], COUNT));
@@ -322,6 +333,23 @@ TEST(without_entropy_the_process_ends_with_one_line) {
     }
 }
 
+static void exit_with_tries(int signal) {
+    (void)signal;
+    _exit((int)shim_random_opens());
+}
+
+static void count_tries(void) {
+    CHECK(signal(SIGABRT, exit_with_tries) != SIG_ERR);
+    refuse_all();
+    CHECK(__uuid_generate_time((uuid_t){0}, NULL) == 0);
+}
+
+TEST(without_entropy_it_tries_for_a_second) {
+    char said[1000];
+    int status = in_child(count_tries, said, sizeof said);
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 9); /* an eighth of a second apart */
+}
+
 static void wait_for_entropy(void) {
     struct itimerval soon = {{0, 0}, {0, 300000}};
     uuid_t uuid;
@@ -339,21 +367,38 @@ TEST(what_comes_within_a_second_is_waited_for) {
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-static void generate_by_device(void) {
-    uuid_t uuids[100];
-    shim_random_call("fail %d", EPERM);
-    for (int i = 0; i < 100; i++) {
-        if (i == 50)
-            shim_random_device("short");
-        CHECK(__uuid_generate_time(uuids[i], NULL) == 0 && uuid_type(uuids[i]) == 1);
+static void generate_each_way(void) {
+    static const struct {
+        const char *call, *device;
+        unsigned long opens;
+    } ways[] = {{"interrupted", "none 2", 0},
+                {"fail 1", "real", 1},
+                {"fail 1", "short", 1},
+                {"fail 1", "interrupted", 1},
+                {"fail 38", "counting", 1}};
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+        enum { COUNT = 100 };
+        uuid_t uuids[COUNT], bits = {0};
+        unsigned long opens = shim_random_opens();
+        memset(uuids, 0, sizeof uuids);
+        shim_random_call("%s", ways[way].call);
+        shim_random_device("%s", ways[way].device);
+        check_note("%s, %s", ways[way].call, ways[way].device);
+        for (int i = 0; i < COUNT; i++) {
+            CHECK(__uuid_generate_time(uuids[i], NULL) == 0 && uuid_type(uuids[i]) == 1);
+            for (int byte = 0; byte < UUID7_SIZE; byte++)
+                bits[byte] |= uuids[i][byte];
+        }
+        CHECK(shim_random_opens() - opens == COUNT * ways[way].opens);
+        CHECK(all_distinct(uuids, COUNT, sizeof *uuids));
+        for (int byte = 8; byte < UUID7_SIZE; byte++)
+            CHECK(bits[byte] != 0);
     }
-    CHECK(shim_random_opens() >= 100);
-    CHECK(all_distinct(uuids, 100, sizeof *uuids));
 }
 
-TEST(where_a_sandbox_refuses_the_call_the_device_is_read) {
+TEST(interruptions_and_short_reads_are_gone_through_and_the_device_is_read) {
     char said[1000];
-    int status = in_child(generate_by_device, said, sizeof said);
+    int status = in_child(generate_each_way, said, sizeof said);
     CHECK_TEXT("", said);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
@@ -373,8 +418,9 @@ TEST(an_ordinary_file_is_no_device) {
 }
 
 /* libuuid7 refuses such a clock. */
-TEST(before_1970_version_7_has_time_0_and_is_unique) {
+TEST(before_1970_version_7_has_time_0_and_the_others_the_right_one) {
     uuid_t uuids[1000];
+    char text[UUID_STR_LEN];
     static const uint8_t zero[6];
     shim_clock("frozen -86400000");
     for (int i = 0; i < 1000; i++) {
@@ -382,10 +428,13 @@ TEST(before_1970_version_7_has_time_0_and_is_unique) {
         CHECK(uuid_type(uuids[i]) == 7 && memcmp(uuids[i], zero, sizeof zero) == 0);
     }
     CHECK(all_distinct(uuids, 1000, sizeof *uuids));
+    shim_clock("frozen -1");
     uuid_generate_time_v6(uuids[0]);
-    CHECK(uuid_type(uuids[0]) == 6 && uuid_time(uuids[0], NULL) == -86400);
+    uuid_unparse(uuids[0], text);
+    CHECK(strncmp(text, "1b21dd21-3811-68f0-", 19) == 0);
     uuid_generate_time(uuids[0]);
-    CHECK(uuid_type(uuids[0]) == 1);
+    uuid_unparse(uuids[0], text);
+    CHECK(strncmp(text, "138118f0-1dd2-11b2-", 19) == 0);
     shim_clock("real");
 }
 
@@ -401,9 +450,10 @@ int main(void) {
     RUN(children_repeat_neither_their_parent_nor_one_another);
     RUN(a_call_inside_a_call_gets_random_bytes_of_the_system);
     RUN(without_entropy_the_process_ends_with_one_line);
+    RUN(without_entropy_it_tries_for_a_second);
     RUN(what_comes_within_a_second_is_waited_for);
-    RUN(where_a_sandbox_refuses_the_call_the_device_is_read);
+    RUN(interruptions_and_short_reads_are_gone_through_and_the_device_is_read);
     RUN(an_ordinary_file_is_no_device);
-    RUN(before_1970_version_7_has_time_0_and_is_unique);
+    RUN(before_1970_version_7_has_time_0_and_the_others_the_right_one);
     return check_end();
 }
