@@ -5,7 +5,7 @@
 #     cross.sh [s390x | i686 | aarch64] ...
 #
 # s390x has the most significant byte first, i686 has 32 bits; both by the plain ways.  aarch64 has
-# src/text/hex_aarch64.rs and a counter of its own.  i686 runs as it is on x86-64, the others under qemu.
+# src/text/simd/neon.rs and a counter of its own.  i686 runs as it is on x86-64, the others under qemu.
 # The standard library is built for each from Debian's source of it, by Debian's compiler.
 # Exits with 77 and says why where it cannot run.
 set -eu

@@ -11,7 +11,7 @@
 #
 # It speaks of the release build by this compiler for this kind of processor, and of every way through it: the
 # rooms in registers are all in the library, whatever this processor has.  Not of aborts: a stack that is used
-# up.  A number that overflows wraps in a release build; clippy::arithmetic_side_effects looks for those.
+# up.  A number that overflows wraps in a release build; the Rust tests, in which it panics, look for those.
 set -eu
 cd "$(dirname "$0")/.."
 

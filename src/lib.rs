@@ -12,7 +12,7 @@ pub mod sys; //       the system: clock, TSC, entropy, the fork check, reentranc
 pub mod uuid; //      16 bytes: order, nil, max, variant, version, time, fields, other byte orders
 
 // 2  pure: no I/O, no lock
-pub mod text; //      the forms: hyphenated, Id26, Id25, Id22
+pub mod text; //      the forms: text/{hex,base32,base35_58}.rs; the kernels: text/{scalar,simd/x86/*,simd/neon}.rs
 pub mod simd; //      four UUIDs of a run of version 7 at a time
 pub mod v7; //        the step of version 7: (time, ten random bytes) -> UUID or status
 pub mod v1_v6; //     the step of versions 1 and 6: (time, eight random bytes) -> UUID or status

@@ -3,8 +3,9 @@
 
 use super::constants::UUID7_TEXT_SIZE_MAX;
 use crate::status::Status;
-use crate::text::Place;
+use crate::text::Slot;
 use crate::uuid::Uuid;
+use core::cell::Cell;
 use core::ffi::c_char;
 use core::mem::{MaybeUninit, size_of};
 use core::ptr::NonNull;
@@ -133,9 +134,10 @@ pub unsafe fn output_uuids<'a>(uuids: *mut u8, count: usize) -> Result<&'a mut [
 ///
 /// # Safety
 /// `text` is NULL or valid for reading `length` bytes, which nothing changes meanwhile.
-pub unsafe fn read_text<'a>(text: *const c_char, length: usize) -> Result<&'a [u8], Status> {
-    // SAFETY: the caller's promise.
-    unsafe { read_many(text.cast(), length.min(UUID7_TEXT_SIZE_MAX)) }
+pub unsafe fn read_text<'a>(text: *const c_char, length: usize) -> Result<&'a [Cell<u8>], Status> {
+    let text = NonNull::new(text.cast_mut()).ok_or(Status::NULL_POINTER)?;
+    // SAFETY: not NULL, so valid by the caller's promise, and a cell of a byte is that byte.
+    Ok(unsafe { core::slice::from_raw_parts(text.as_ptr().cast(), length.min(UUID7_TEXT_SIZE_MAX)) })
 }
 
 /// A place for texts.
@@ -153,8 +155,8 @@ impl OutputText {
 
     /// The place as that of one text and its NUL, refused if it is smaller.
     #[inline]
-    pub fn one<'a, const LENGTH: usize>(self) -> Result<&'a mut Place<LENGTH>, Status> {
-        if self.size < size_of::<Place<LENGTH>>() {
+    pub fn one<'a, const LENGTH: usize>(self) -> Result<&'a mut Slot<LENGTH>, Status> {
+        if self.size < size_of::<Slot<LENGTH>>() {
             return Err(Status::BUFFER_TOO_SMALL);
         }
         // SAFETY: `new` was promised a valid place; it is large enough, and needs no alignment.
@@ -163,8 +165,8 @@ impl OutputText {
 
     /// The place as that of `count` texts, refused if it is smaller.
     #[inline]
-    pub fn many<'a, const LENGTH: usize>(self, count: usize) -> Result<&'a mut [Place<LENGTH>], Status> {
-        if size_of_many::<Place<LENGTH>>(count)? > self.size {
+    pub fn many<'a, const LENGTH: usize>(self, count: usize) -> Result<&'a mut [Slot<LENGTH>], Status> {
+        if size_of_many::<Slot<LENGTH>>(count)? > self.size {
             return Err(Status::BUFFER_TOO_SMALL);
         }
         // SAFETY: `new` was promised a valid place; it is large enough, and needs no alignment.

@@ -4,8 +4,12 @@ use super::constants::{UUID7_HYPHENATED_LENGTH, UUID7_ID22_LENGTH, UUID7_ID25_LE
 use super::guard;
 use super::pointer::{Input, Output, OutputText, output_uuid, output_uuids, read_many, read_text};
 use crate::status::Status;
-use crate::text::{self, Codec, with_codec};
+use crate::text::codec::with_codec;
+use crate::text::form::number_for;
+use crate::text::parse::parse;
+use crate::text::{self, Codec};
 use crate::uuid::Uuid;
+use core::cell::Cell;
 use core::ffi::c_char;
 use core::ptr::NonNull;
 
@@ -26,7 +30,7 @@ pub unsafe extern "C" fn uuid7_to_hyphenated(uuid: *const u8, text: *mut c_char,
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id26(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write::<text::id26::Id26, UUID7_ID26_LENGTH>(uuid, text, size) }
+    unsafe { write::<text::base32::Id26, UUID7_ID26_LENGTH>(uuid, text, size) }
 }
 
 /// Writes 25 characters of base 35, in lower case, and a NUL.
@@ -35,7 +39,7 @@ pub unsafe extern "C" fn uuid7_to_id26(uuid: *const u8, text: *mut c_char, size:
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id25(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write::<text::radix::Id25, UUID7_ID25_LENGTH>(uuid, text, size) }
+    unsafe { write::<text::base35_58::Id25, UUID7_ID25_LENGTH>(uuid, text, size) }
 }
 
 /// Writes 22 characters of base 58, in both cases, and a NUL.
@@ -44,7 +48,7 @@ pub unsafe extern "C" fn uuid7_to_id25(uuid: *const u8, text: *mut c_char, size:
 #[must_use]
 pub unsafe extern "C" fn uuid7_to_id22(uuid: *const u8, text: *mut c_char, size: usize) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { write::<text::radix::Id22, UUID7_ID22_LENGTH>(uuid, text, size) }
+    unsafe { write::<text::base35_58::Id22, UUID7_ID22_LENGTH>(uuid, text, size) }
 }
 
 /// Reads exactly 36 characters, 8-4-4-4-12 hexadecimal digits of either case (RFC 9562 section 4).
@@ -62,7 +66,7 @@ pub unsafe extern "C" fn uuid7_from_hyphenated(text: *const c_char, length: usiz
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id26(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read::<text::id26::Id26, UUID7_ID26_LENGTH>(text, length, uuid) }
+    unsafe { read::<text::base32::Id26, UUID7_ID26_LENGTH>(text, length, uuid) }
 }
 
 /// Reads exactly 25 characters of either case.  OVERFLOW past 128 bits.
@@ -71,7 +75,7 @@ pub unsafe extern "C" fn uuid7_from_id26(text: *const c_char, length: usize, uui
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id25(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read::<text::radix::Id25, UUID7_ID25_LENGTH>(text, length, uuid) }
+    unsafe { read::<text::base35_58::Id25, UUID7_ID25_LENGTH>(text, length, uuid) }
 }
 
 /// Reads exactly 22 characters, case kept apart.  OVERFLOW past 128 bits.
@@ -80,7 +84,7 @@ pub unsafe extern "C" fn uuid7_from_id25(text: *const c_char, length: usize, uui
 #[must_use]
 pub unsafe extern "C" fn uuid7_from_id22(text: *const c_char, length: usize, uuid: *mut u8) -> Status {
     // SAFETY: the contract of the header.
-    unsafe { read::<text::radix::Id22, UUID7_ID22_LENGTH>(text, length, uuid) }
+    unsafe { read::<text::base35_58::Id22, UUID7_ID22_LENGTH>(text, length, uuid) }
 }
 
 /// Writes the text of `form`, one of UUID7_FORM_... but ANY, and a NUL.
@@ -130,11 +134,11 @@ pub unsafe extern "C" fn uuid7_parse(
         let uuid = unsafe { output_uuid(uuid) }?;
         // SAFETY: the contract of the header.
         let error_offset = unsafe { Output::new(error_offset) }?;
-        let mut value = Uuid::NIL;
-        let number = text::number_for(form, text);
-        let read = with_codec!(number, Form, LENGTH => text::read::<Form, LENGTH>(text, &mut value))?;
+        let value = Cell::new(Uuid::NIL);
+        let number = number_for(form, text.len());
+        let read = with_codec!(number, Form, LENGTH => parse::<Form, LENGTH>(text, &value))?;
         match read {
-            Ok(()) => uuid.set(value),
+            Ok(()) => uuid.set(value.get()),
             Err(refusal) => error_offset.set(refusal.offset),
         }
         read.map_err(|refusal| refusal.status)
@@ -207,8 +211,7 @@ unsafe fn write<Form: Codec<LENGTH>, const LENGTH: usize>(
         let uuid = unsafe { Input::<Uuid>::new(uuid.cast()) }?;
         // SAFETY: the caller's promise.
         let text = unsafe { OutputText::new(text, size) }?;
-        Form::write(uuid.get(), NUL, text.one()?);
-        Ok(())
+        Form::write(&Cell::new(uuid.get()), NUL, Cell::from_mut(text.one()?)).result()
     })
 }
 
@@ -224,9 +227,9 @@ unsafe fn read<Form: Codec<LENGTH>, const LENGTH: usize>(
         let text = unsafe { read_text(text, length) }?;
         // SAFETY: the caller's promise.
         let uuid = unsafe { output_uuid(uuid) }?;
-        let mut value = Uuid::NIL;
-        Form::read(text.try_into().map_err(|_| Status::BAD_LENGTH)?, &mut value)?;
-        uuid.set(value);
+        let value = Cell::new(Uuid::NIL);
+        Form::read(text.try_into().map_err(|_| Status::BAD_LENGTH)?, &value).result()?;
+        uuid.set(value.get());
         Ok(())
     })
 }
@@ -236,10 +239,9 @@ fn format_one<Form: Codec<LENGTH>, const LENGTH: usize>(
     text: OutputText,
     length: Output<usize>,
 ) -> Result<(), Status> {
-    let place = text.one();
+    let slot = text.one();
     length.set(LENGTH);
-    Form::write(uuid, NUL, place?);
-    Ok(())
+    Form::write(&Cell::new(uuid), NUL, Cell::from_mut(slot?)).result()
 }
 
 fn format_many<Form: Codec<LENGTH>, const LENGTH: usize>(

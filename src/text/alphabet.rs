@@ -1,51 +1,49 @@
 //! Digits and their values, for any alphabet.
 #![forbid(unsafe_code)]
 
-use super::Form;
+use super::form::Form;
 
-/// What a byte is worth that is no digit.  No digit has its top bit, so that one test finds it among
-/// many values put together by `|`.
+/// The value of a byte that is no digit.  It alone has its top bit set, so that one test finds it among many
+/// values combined by `|`.
 pub const NO_DIGIT: u8 = 0xff;
 
-/// A table of gaps without any.
+/// A table of gaps that has none.
 pub const NO_GAP: [u8; 16] = [0x7f; 16];
 
-/// An alphabet made ready for writing and reading.
+/// The digits of a form and their values, as tables.
 pub struct Alphabet {
     digits: [u8; 64],
-    /// What each byte is worth as a digit.
+    /// The value of each byte as a digit.
     values: [u8; 256],
-    /// For writing many digits at once.
+    /// For writing by SIMD.
     pub steps: Steps,
-    /// For reading many digits at once.
+    /// For reading by SIMD.
     pub nibbles: Nibbles,
 }
 
-/// What to add to a value to get its digit.  It changes where the digits leap from one run of neighbours in
-/// ASCII to the next.  Values are told apart by eights, cut so that within each it changes at most once.
+/// The distance from a value to its digit in ASCII.  It changes where the digits go from one run of neighbours
+/// to the next.  The values are split into blocks of eight, aligned so that it changes at most once in each.
 pub struct Steps {
-    /// What to add to a value so that the upper five bits tell its eight.
+    /// Added to a value, so that the upper five bits are the index of its block.
     pub shift: u8,
-    /// By twice the eight: the last value before the change.
+    /// At twice the index of a block: the last value before the change.
     pub last: [u8; 16],
-    /// By twice the eight: what to add before the change, and one further: after it.
+    /// At twice the index of a block: the distance before the change, and after that: the one behind it.
     pub distance: [u8; 16],
 }
 
-/// What a byte is worth, told by tables of the sixteen upper halves that a byte can have, a row of ASCII
-/// each, and of the sixteen lower ones.
+/// The value of a byte, by tables of the upper half of a byte, which is a row of ASCII, and of the lower.
 pub struct Nibbles {
-    /// By the lower half: a bit for each row in which this is a digit.
+    /// By the lower half: a bit for each row that has a digit there.
     pub rows: [u8; 16],
     /// By the upper half: the bit of the row.
     pub row: [u8; 16],
-    /// By the upper half: what to take off a byte to get its value; one more past each gap.
+    /// By the upper half: the distance from value to byte; past each gap it is one more.
     pub base: [u8; 16],
-    /// By the upper half: after which byte the row has a gap, and a second one.
+    /// By the upper half: the byte before the first gap of the row, and before the second.
     pub gaps: [[u8; 16]; 2],
 }
 
-#[allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "the compiler runs it")]
 impl Alphabet {
     /// The alphabet of a form.
     pub const fn of(form: &Form) -> Self {
@@ -74,12 +72,11 @@ impl Alphabet {
     }
 }
 
-#[allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "the compiler runs it")]
 impl Steps {
     const fn of(digits: &[u8]) -> Self {
         let mut shift = 0;
         loop {
-            assert!(shift < 7, "the digits of some eight leap twice, however they are cut");
+            assert!(shift < 7, "in some block of eight the distance changes twice, however they are aligned");
             if let Some(made) = Self::shifted(digits, shift) {
                 return made;
             }
@@ -87,20 +84,20 @@ impl Steps {
         }
     }
 
-    /// Nothing if some eight would have two changes.
+    /// None if some block has two changes.
     const fn shifted(digits: &[u8], shift: u8) -> Option<Self> {
         let mut made = Self { shift, last: [0x7f; 16], distance: [0; 16] };
         let mut value = 0;
         while value < digits.len() {
-            let place = (value + shift as usize) / 8 * 2;
+            let at = (value + shift as usize) / 8 * 2;
             let distance = digits[value] - value as u8;
             let is_first = value == 0 || (value + shift as usize) % 8 == 0;
             if is_first {
-                made.distance[place] = distance;
-            } else if distance != made.distance[place] && made.last[place] == 0x7f {
-                made.last[place] = value as u8 - 1;
-                made.distance[place + 1] = distance;
-            } else if distance != made.distance[place] && distance != made.distance[place + 1] {
+                made.distance[at] = distance;
+            } else if distance != made.distance[at] && made.last[at] == 0x7f {
+                made.last[at] = value as u8 - 1;
+                made.distance[at + 1] = distance;
+            } else if distance != made.distance[at] && distance != made.distance[at + 1] {
                 return None;
             }
             value += 1;
@@ -109,7 +106,6 @@ impl Steps {
     }
 }
 
-#[allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "the compiler runs it")]
 impl Nibbles {
     const NEW: Self = Self { rows: [0; 16], row: [0; 16], base: [0; 16], gaps: [NO_GAP; 2] };
 
@@ -141,7 +137,7 @@ impl Nibbles {
 }
 
 impl Alphabet {
-    /// What a byte is worth, or [`NO_DIGIT`].
+    /// The value of a byte, or [`NO_DIGIT`].
     #[inline]
     pub const fn value(&self, byte: u8) -> u8 {
         self.values[byte as usize]

@@ -1,20 +1,11 @@
-//! Hexadecimal, in groups (RFC 9562 section 4) and with what people put around them.  What stands here is
-//! the plain way, which works everywhere; hex_x86.rs and hex_aarch64.rs do the same sixteen bytes at a time,
-//! by shuffles that are made of the same pattern.
+//! The hexadecimal forms (RFC 9562 section 4, and what people put around it) as tables: of each form one
+//! pattern, from which the compiler makes the shuffles that the SIMD kernels work by.
 #![forbid(unsafe_code)]
 
-use super::alphabet::{Alphabet, NO_DIGIT};
-#[cfg(target_arch = "aarch64")]
-use super::hex_aarch64 as wide;
-#[cfg(target_arch = "x86_64")]
-use super::hex_x86 as wide;
-use super::pattern::Pattern;
-use super::{Codec, FORMS, Form, Place, Record, read_each, write_each};
-use crate::status::Status;
-use crate::uuid::Uuid;
-use core::mem::MaybeUninit;
+use super::alphabet::Alphabet;
+use super::form::{FORMS, Form};
 
-/// The codec of a form that is two digits for each of sixteen octets and something between.
+/// The form of this number: two digits for each of sixteen octets, with fixed characters between.
 pub struct Hex<const NUMBER: usize, const LENGTH: usize>;
 
 /// 8-4-4-4-12 digits.
@@ -33,89 +24,125 @@ pub type Urn = Hex<6, 45>;
 pub type CGuid = Hex<7, 68>;
 
 impl<const NUMBER: usize, const LENGTH: usize> Hex<NUMBER, LENGTH> {
-    /// How it looks, as tables.
+    /// Its row of the table.
+    pub const FORM: &Form = &FORMS[NUMBER - 1];
+    /// Its tables.
     pub const PATTERN: Pattern<LENGTH> = Pattern::of(Self::FORM);
+    /// Its digits and their values, for one at a time.
+    pub const ALPHABET: Alphabet = Alphabet::of(Self::FORM);
     /// The digits in the order of their values.
-    pub const DIGITS: [u8; 16] = match Self::FORM.alphabet.as_bytes().first_chunk() {
-        Some(digits) => *digits,
-        None => [0; 16],
-    };
-    const ALPHABET: Alphabet = Alphabet::of(Self::FORM);
+    pub const DIGITS: [u8; 16] = *Self::FORM.alphabet.as_bytes().first_chunk().unwrap();
+}
 
-    /// Writes as [`Codec::write`] does, in the plain way.
-    #[inline(never)]
-    pub fn write_plainly(uuid: Uuid, end: u8, place: &mut Place<LENGTH>) {
-        place.put(0, Self::text(uuid));
-        place.end(end);
+/// The tables of a form.
+pub struct Pattern<const LENGTH: usize> {
+    /// A text, with `#` for each digit.
+    pub bytes: [u8; LENGTH],
+    /// The bits in which a text must equal it: none of a digit, all but the case bit of a letter, else all.
+    pub fixed: [u8; LENGTH],
+    /// The index of the first digit of each octet.
+    pub octets: [usize; 16],
+    blocks: [Block; MOST_BLOCKS],
+}
+
+/// Blocks of the longest text.
+const MOST_BLOCKS: usize = 5;
+
+/// 16 bytes of a text, and the shuffles between them and its first 16 and last 16 digits.
+#[derive(Clone, Copy)]
+pub struct Block {
+    /// Where it starts.
+    pub start: usize,
+    /// Its bytes, with zero for a digit.
+    pub bytes: [u8; 16],
+    /// The bits in which a text must equal them.
+    pub fixed: [u8; 16],
+    /// The shuffle that puts the first 16 digits into the text.
+    pub from_first: [u8; 16],
+    /// The same for the last 16.
+    pub from_last: [u8; 16],
+    /// The shuffle that picks the first 16 digits out of the text.
+    pub to_first: [u8; 16],
+    /// The same for the last 16.
+    pub to_last: [u8; 16],
+}
+
+/// The shuffle that yields zeros: each index has its top bit set.
+pub const NOTHING: [u8; 16] = [0x80; 16];
+
+impl<const LENGTH: usize> Pattern<LENGTH> {
+    /// The text, 16 bytes at a time.  The last block ends where the text does.
+    #[inline(always)]
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        self.blocks.iter().take(LENGTH.div_ceil(16))
     }
 
-    /// Reads as [`Codec::read`] does, in the plain way.
-    #[inline(never)]
-    pub fn read_plainly(text: &[u8; LENGTH], uuid: &mut Uuid) -> Result<(), Status> {
-        let mut wrong = 0;
-        for ((byte, bytes), bits) in text.iter().zip(Self::PATTERN.bytes).zip(Self::PATTERN.fixed) {
-            wrong |= (byte ^ bytes) & bits;
+    /// The tables of a form.
+    pub const fn of(form: &Form) -> Self {
+        let pattern = form.pattern.as_bytes();
+        assert!(pattern.len() == LENGTH);
+        let mut made = Self {
+            bytes: [0; LENGTH],
+            fixed: [0; LENGTH],
+            octets: [0; 16],
+            blocks: [Block::NEW; MOST_BLOCKS],
+        };
+        let mut block = 0;
+        while block < MOST_BLOCKS {
+            let start = 16 * block;
+            made.blocks[block].start = if start + 16 <= LENGTH { start } else { LENGTH - 16 };
+            block += 1;
         }
-        for (octet, place) in uuid.0.iter_mut().zip(Self::PATTERN.places) {
-            let digits = text.get(place..).and_then(|rest| rest.first_chunk());
-            let [high, low] =
-                digits.map_or([NO_DIGIT; 2], |two| two.map(|digit| Self::ALPHABET.value(digit)));
-            *octet = high << 4 | low;
-            wrong |= (high | low) & 0x80;
+        let mut digits = 0;
+        let mut at = 0;
+        while at < LENGTH {
+            let byte = pattern[at];
+            made.bytes[at] = byte;
+            if byte != b'#' {
+                made.fixed[at] = if byte.is_ascii_alphabetic() { !0x20 } else { 0xff };
+            } else if digits % 2 == 0 {
+                assert!(pattern[at + 1] == b'#');
+                made.octets[digits / 2] = at;
+            }
+            let mut block = 0;
+            while block < MOST_BLOCKS {
+                made.blocks[block].add(at, digits, byte, made.fixed[at]);
+                block += 1;
+            }
+            digits += (byte == b'#') as usize;
+            at += 1;
         }
-        if wrong == 0 { Ok(()) } else { Err(Status::BAD_CHARACTER) }
+        assert!(digits == 32);
+        made
     }
 }
 
-impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LENGTH> {
-    const FORM: &Form = &FORMS[NUMBER - 1];
+impl Block {
+    const NEW: Self = Self {
+        start: 0,
+        bytes: [0; 16],
+        fixed: [0; 16],
+        from_first: NOTHING,
+        from_last: NOTHING,
+        to_first: NOTHING,
+        to_last: NOTHING,
+    };
 
-    #[inline]
-    fn text(uuid: Uuid) -> [u8; LENGTH] {
-        let mut text = Self::PATTERN.bytes;
-        for (octet, place) in uuid.0.into_iter().zip(Self::PATTERN.places) {
-            if let Some(two) = text.get_mut(place..).and_then(|rest| rest.first_chunk_mut()) {
-                *two = [octet >> 4, octet & 15].map(|value| Self::ALPHABET.digit(value));
-            }
-        }
-        text
-    }
-
-    #[inline]
-    fn write(uuid: Uuid, end: u8, place: &mut Place<LENGTH>) {
-        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
-        if wide::write::<NUMBER, LENGTH>(uuid, end, place) {
+    /// Adds the byte at this index of the text, after so many digits.
+    const fn add(&mut self, at: usize, digits: usize, byte: u8, fixed: u8) {
+        let inside = at.wrapping_sub(self.start);
+        if inside >= 16 {
             return;
         }
-        Self::write_plainly(uuid, end, place);
-    }
-
-    #[inline]
-    fn read(text: &[u8; LENGTH], uuid: &mut Uuid) -> Result<(), Status> {
-        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
-        if let Some(read) = wide::read::<NUMBER, LENGTH>(text, uuid) {
-            return read;
+        self.fixed[inside] = fixed;
+        if byte != b'#' {
+            self.bytes[inside] = byte;
+        } else if digits < 16 {
+            self.from_first[inside] = digits as u8;
+            self.to_first[digits] = inside as u8;
+        } else {
+            self.from_last[inside] = (digits - 16) as u8;
+            self.to_last[digits - 16] = inside as u8;
         }
-        Self::read_plainly(text, uuid)
-    }
-
-    fn write_many(uuids: &[Uuid], end: u8, places: &mut [Place<LENGTH>]) {
-        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
-        if wide::write_many::<NUMBER, LENGTH>(uuids, end, places) {
-            return;
-        }
-        write_each(uuids, end, places, Self::write_plainly);
-    }
-
-    fn read_many(
-        records: &[Record<LENGTH>],
-        end: u8,
-        uuids: &mut [MaybeUninit<Uuid>],
-    ) -> (usize, Result<(), Status>) {
-        #[cfg(any(target_arch = "aarch64", target_arch = "x86_64"))]
-        if let Some(read) = wide::read_many::<NUMBER, LENGTH>(records, end, uuids) {
-            return read;
-        }
-        read_each(records, end, uuids, Self::read_plainly)
     }
 }

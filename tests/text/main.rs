@@ -3,10 +3,11 @@
 
 mod bulk;
 mod calls;
+mod kernels;
 mod model;
 mod mutations;
 mod opinions;
-mod plain;
+
 mod refusals;
 mod round_trips;
 mod table;

@@ -73,6 +73,6 @@ fn the_forms_that_the_table_says_so_of_sort_as_the_bytes_do() {
     uuids.dedup();
     for (row, form) in FORMS.iter().zip(NUMBERS) {
         let texts: Vec<String> = uuids.iter().map(|uuid| format(*uuid, form)).collect();
-        assert_eq!(texts.is_sorted_by(|a, b| a < b), row.sorts, "{}", row.name);
+        assert!(texts.is_sorted_by(|a, b| a < b), "{} does not sort", row.name);
     }
 }

@@ -14,6 +14,5 @@ fn the_docs_say_of_each_form_what_the_table_says() {
         let any = if form.in_any { "yes" } else { "no" };
         let (length, digits) = (form.pattern.len(), form.alphabet.len());
         assert_eq!(row, format!("| {} | {length} | {digits} | {case} | {any} |", form.name));
-        assert!(form.sorts, "the docs say that every form sorts");
     }
 }

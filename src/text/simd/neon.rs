@@ -1,74 +1,87 @@
-//! Hexadecimal by the byte shuffles of NEON, as hex_x86.rs does it.  Every processor of this kind has them:
-//! they are chosen when the library is compiled, and no call declines.
+//! Hexadecimal by the byte shuffles of NEON, as x86/hex.rs does it.
 // Before Rust 1.87 every intrinsic was unsafe; since then those that take no pointer are not.
 #![allow(unsafe_op_in_unsafe_fn)]
 
-use super::hex::Hex;
-use super::pattern::NOTHING;
-use super::{Place, Record, read_each, write_each};
 use crate::status::Status;
+use crate::text::hex::{Hex, NOTHING};
+use crate::text::slot::{Record, Slot, read_each, write_each};
 use crate::uuid::Uuid;
 use core::arch::aarch64::*;
+use core::cell::Cell;
 use core::mem::{MaybeUninit, transmute};
 
-/// Writes as [`super::Codec::write`] does; always true.
-#[inline]
-pub fn write<const NUMBER: usize, const LENGTH: usize>(
-    uuid: Uuid,
+/// Writes one text; OK.
+///
+/// # Safety
+/// The processor has NEON.
+#[target_feature(enable = "neon")]
+pub unsafe fn write<const NUMBER: usize, const LENGTH: usize>(
+    uuid: &Cell<Uuid>,
     end: u8,
-    place: &mut Place<LENGTH>,
-) -> bool {
-    // SAFETY: the processor has NEON.
-    unsafe { neon_write::<NUMBER, LENGTH>(uuid, end, place) };
-    true
+    slot: &Cell<Slot<LENGTH>>,
+) -> Status {
+    let uuid = uuid.get();
+    // SAFETY: nothing else uses the slot while this reference lives.
+    let slot = unsafe { &mut *slot.as_ptr() };
+    write_one::<NUMBER, LENGTH>(uuid, end, slot);
+    Status::OK
 }
 
-/// Reads as [`super::Codec::read`] does; always something.
-#[inline]
-pub fn read<const NUMBER: usize, const LENGTH: usize>(
-    text: &[u8; LENGTH],
-    uuid: &mut Uuid,
-) -> Option<Result<(), Status>> {
-    // SAFETY: the processor has NEON.
-    let read = unsafe { neon_read::<NUMBER, LENGTH>(text, uuid) };
-    Some(if read { Ok(()) } else { Err(Status::BAD_CHARACTER) })
+/// Reads one text; BAD_CHARACTER if it is not of the form.
+///
+/// # Safety
+/// The processor has NEON.
+#[target_feature(enable = "neon")]
+pub unsafe fn read<const NUMBER: usize, const LENGTH: usize>(
+    text: &[Cell<u8>; LENGTH],
+    uuid: &Cell<Uuid>,
+) -> Status {
+    // SAFETY: nothing writes to the text while this reference lives.
+    let text = unsafe { &*text.as_ptr().cast() };
+    match read_one::<NUMBER, LENGTH>(text) {
+        Ok(value) => {
+            uuid.set(value);
+            Status::OK
+        }
+        Err(status) => status,
+    }
 }
 
-/// Writes as [`super::Codec::write_many`] does; always true.
+/// Writes a text for each UUID.
+///
+/// # Safety
+/// The processor has NEON.
 #[inline]
-pub fn write_many<const NUMBER: usize, const LENGTH: usize>(
+#[target_feature(enable = "neon")]
+pub unsafe fn write_many<const NUMBER: usize, const LENGTH: usize>(
     uuids: &[Uuid],
     end: u8,
-    places: &mut [Place<LENGTH>],
-) -> bool {
-    // SAFETY: the processor has NEON.
-    write_each(uuids, end, places, |uuid, end, place| unsafe {
-        neon_write::<NUMBER, LENGTH>(uuid, end, place);
+    slots: &mut [Slot<LENGTH>],
+) {
+    // SAFETY: the caller has NEON.
+    write_each(uuids, end, slots, |uuid, end, slot| unsafe {
+        write_one::<NUMBER, LENGTH>(uuid, end, slot);
     });
-    true
 }
 
-/// Reads as [`super::Codec::read_many`] does; always something.
+/// Reads as `Codec::read_many` does.
+///
+/// # Safety
+/// The processor has NEON.
 #[inline]
-pub fn read_many<const NUMBER: usize, const LENGTH: usize>(
+#[target_feature(enable = "neon")]
+pub unsafe fn read_many<const NUMBER: usize, const LENGTH: usize>(
     records: &[Record<LENGTH>],
     end: u8,
     uuids: &mut [MaybeUninit<Uuid>],
-) -> Option<(usize, Result<(), Status>)> {
-    Some(read_each(records, end, uuids, |text, uuid| {
-        // SAFETY: the processor has NEON.
-        let read = unsafe { neon_read::<NUMBER, LENGTH>(text, uuid) };
-        if read { Ok(()) } else { Err(Status::BAD_CHARACTER) }
-    }))
+) -> (usize, Result<(), Status>) {
+    // SAFETY: the caller has NEON.
+    read_each(records, end, uuids, |text| unsafe { read_one::<NUMBER, LENGTH>(text) })
 }
 
 #[inline]
 #[target_feature(enable = "neon")]
-unsafe fn neon_write<const NUMBER: usize, const LENGTH: usize>(
-    uuid: Uuid,
-    end: u8,
-    place: &mut Place<LENGTH>,
-) {
+unsafe fn write_one<const NUMBER: usize, const LENGTH: usize>(uuid: Uuid, end: u8, slot: &mut Slot<LENGTH>) {
     let digits = vector(&Hex::<NUMBER, LENGTH>::DIGITS);
     let octets = vector(&uuid.0);
     let (high, low) = (vshrq_n_u8::<4>(octets), vandq_u8(octets, vdupq_n_u8(0x0f)));
@@ -83,15 +96,14 @@ unsafe fn neon_write<const NUMBER: usize, const LENGTH: usize>(
         if block.from_last != NOTHING {
             text = vqtbx1q_u8(text, last, vector(&block.from_last));
         }
-        place.put(block.start, bytes(text));
+        slot.put(block.start, bytes(text));
     }
-    place.end(end);
+    slot.end(end);
 }
 
-/// False if the text is refused, and the UUID is as it was.
 #[inline]
 #[target_feature(enable = "neon")]
-unsafe fn neon_read<const NUMBER: usize, const LENGTH: usize>(text: &[u8; LENGTH], uuid: &mut Uuid) -> bool {
+unsafe fn read_one<const NUMBER: usize, const LENGTH: usize>(text: &[u8; LENGTH]) -> Result<Uuid, Status> {
     let mut first = vdupq_n_u8(0);
     let mut last = vdupq_n_u8(0);
     let mut wrong = vdupq_n_u8(0);
@@ -108,21 +120,20 @@ unsafe fn neon_read<const NUMBER: usize, const LENGTH: usize>(text: &[u8; LENGTH
             wrong = vorrq_u8(wrong, vandq_u8(differs, vector(&block.fixed)));
         }
     }
-    let (first, last) = (neon_values(first), neon_values(last));
+    let (first, last) = (values(first), values(last));
     // What is above 15 is no digit.
     let above = vqsubq_u8(vmaxq_u8(first, last), vdupq_n_u8(15));
-    let is_right = vmaxvq_u8(vorrq_u8(wrong, above)) == 0;
-    if is_right {
-        let (high, low) = (vuzp1q_u8(first, last), vuzp2q_u8(first, last));
-        *uuid = Uuid(bytes(vorrq_u8(vshlq_n_u8::<4>(high), low)));
+    if vmaxvq_u8(vorrq_u8(wrong, above)) != 0 {
+        return Err(Status::BAD_CHARACTER);
     }
-    is_right
+    let (high, low) = (vuzp1q_u8(first, last), vuzp2q_u8(first, last));
+    Ok(Uuid(bytes(vorrq_u8(vshlq_n_u8::<4>(high), low))))
 }
 
 /// The values of sixteen digits; numbers above 15 for other bytes.
 #[inline]
 #[target_feature(enable = "neon")]
-unsafe fn neon_values(digits: uint8x16_t) -> uint8x16_t {
+unsafe fn values(digits: uint8x16_t) -> uint8x16_t {
     let decimal = vsubq_u8(digits, vdupq_n_u8(b'0'));
     // A to F come to 10 to 15; all others are above, and stay there.
     let letter = vsubq_u8(vandq_u8(digits, vdupq_n_u8(!0x20)), vdupq_n_u8(b'A'));
@@ -144,8 +155,10 @@ fn bytes(vector: uint8x16_t) -> [u8; 16] {
     unsafe { transmute(vector) }
 }
 
-/// The block of a text that starts there.
+/// The sixteen characters of a text from `start` on.
 #[inline(always)]
 fn load<const LENGTH: usize>(text: &[u8; LENGTH], start: usize) -> uint8x16_t {
-    vector(text.get(start..).and_then(|rest| rest.first_chunk()).unwrap_or(&[0; 16]))
+    let mut block = [0; 16];
+    block.copy_from_slice(&text[start..start + 16]);
+    vector(&block)
 }

@@ -2,8 +2,8 @@
 //! modulo 2; they find a third of mistyped digits and are no integrity check.
 #![forbid(unsafe_code)]
 
-use super::positional::{Limbs, Positional};
-use super::{FORMS, Form};
+use super::form::{FORMS, Form};
+use super::number::{Groups, Number};
 use crate::status::Status;
 
 /// 26 digits of base 32.
@@ -26,19 +26,19 @@ const fn check_bits(number: u128) -> u64 {
 }
 
 /// Eight digits: 40 bits.
-const LIMB: u64 = 0xff_ffff_ffff;
+const GROUP: u64 = 0xff_ffff_ffff;
 
-impl Positional<26> for Id26 {
+impl Number<26> for Id26 {
     const FORM: &Form = &FORMS[7];
 
     #[inline(always)]
-    fn limbs(number: u128) -> Limbs {
+    fn groups(number: u128) -> Groups {
         let low = (number << 2) as u64 | check_bits(number);
-        [(number >> 118) as u64, (number >> 78) as u64 & LIMB, (number >> 38) as u64 & LIMB, low & LIMB]
+        [(number >> 118) as u64, (number >> 78) as u64 & GROUP, (number >> 38) as u64 & GROUP, low & GROUP]
     }
 
     #[inline(always)]
-    fn uuid([lead, high, middle, low]: Limbs) -> Result<u128, Status> {
+    fn uuid([lead, high, middle, low]: Groups) -> Result<u128, Status> {
         let number = u128::from(lead) << 118
             | u128::from(high) << 78
             | u128::from(middle) << 38

@@ -1,0 +1,78 @@
+//! x86-64: what the processor has, and what the kernels below share.
+// Before Rust 1.87 every intrinsic was unsafe; since then those that take no pointer are not.
+#![allow(unsafe_op_in_unsafe_fn)]
+
+pub mod hex;
+pub mod number;
+
+use core::arch::x86_64::*;
+use core::mem::transmute;
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+/// The kernels that a processor can run, each level with those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Level {
+    /// The scalar ones.
+    Scalar = 1,
+    /// Hexadecimal with SSSE3.
+    Ssse3,
+    /// All with AVX2.
+    Avx2,
+}
+
+/// The level of this processor; 0 until it was asked.  Whoever asks again finds the same.
+static LEVEL: AtomicU8 = AtomicU8::new(0);
+
+/// Whether this processor can run the kernels of a level.
+#[inline(always)]
+pub fn has(level: Level) -> bool {
+    let mut known = LEVEL.load(Relaxed);
+    if known == 0 {
+        known = ask();
+    }
+    known >= level as u8
+}
+
+#[cold]
+#[inline(never)]
+fn ask() -> u8 {
+    let level = if std::is_x86_feature_detected!("avx2") {
+        Level::Avx2
+    } else if std::is_x86_feature_detected!("ssse3") {
+        Level::Ssse3
+    } else {
+        Level::Scalar
+    } as u8;
+    LEVEL.store(level, Relaxed);
+    level
+}
+
+/// Sixteen bytes in a register.
+#[inline(always)]
+fn vector(bytes: &[u8; 16]) -> __m128i {
+    // SAFETY: both are 16 bytes, and any bytes will do.
+    unsafe { transmute(*bytes) }
+}
+
+/// The bytes of a register.
+#[inline(always)]
+fn bytes(vector: __m128i) -> [u8; 16] {
+    // SAFETY: both are 16 bytes, and any bytes will do.
+    unsafe { transmute(vector) }
+}
+
+/// Sixteen bytes in both halves of a register.
+#[inline]
+#[target_feature(enable = "avx2")]
+unsafe fn twice(bytes: &[u8; 16]) -> __m256i {
+    _mm256_broadcastsi128_si256(vector(bytes))
+}
+
+/// The sixteen characters of a text from `start` on.
+#[inline(always)]
+fn load<const LENGTH: usize>(text: &[u8; LENGTH], start: usize) -> __m128i {
+    let mut block = [0; 16];
+    block.copy_from_slice(&text[start..start + 16]);
+    vector(&block)
+}
