@@ -11,15 +11,23 @@ typedef struct { uint8_t bytes[UUID7_SIZE]; } uuid_value;
 typedef struct { uuid7_status status; uuid_value uuid; } uuid_result;
 typedef struct { uuid7_status status; int64_t seconds; uint32_t nanoseconds; } time_result;
 typedef struct { uuid7_status status; uint32_t version; } version_result;
-typedef struct { uuid7_status status; size_t length; char text[UUID7_HYPHENATED_SIZE]; } text_result;
+typedef struct { uuid7_status status; size_t length; char text[UUID7_URN_SIZE]; } text_result;
 
-typedef uuid7_status (*maker_at)(uint64_t, uint8_t *);
+typedef uuid7_status (*maker)(uint8_t *);
 
-static uuid_result generate(void) {
+static uuid_result make(maker make) {
 	uuid_result made = {0};
-	made.status = uuid7_generate_ordered(made.uuid.bytes);
+	made.status = make(made.uuid.bytes);
 	return made;
 }
+
+static uuid_result make_v5(uuid_value namespace_id, _GoString_ name) {
+	uuid_result made = {0};
+	made.status = uuid7_name_v5(namespace_id.bytes, _GoStringPtr(name), _GoStringLen(name), made.uuid.bytes);
+	return made;
+}
+
+typedef uuid7_status (*maker_at)(uint64_t, uint8_t *);
 
 static uuid_result make_at(maker_at make, uint64_t unix_ms) {
 	uuid_result made = {0};
@@ -37,6 +45,12 @@ static version_result version_of(uuid_value uuid) {
 	version_result told = {0};
 	told.status = uuid7_version_of(uuid.bytes, &told.version);
 	return told;
+}
+
+static uint32_t variant_of(uuid_value uuid) {
+	uint32_t variant = 0;
+	(void)!uuid7_variant_of(uuid.bytes, &variant); // every UUID has one
+	return variant;
 }
 
 static text_result format(uuid_value uuid, uint32_t form) {
@@ -63,14 +77,29 @@ import (
 type form C.uint32_t
 
 const (
+	rfcForm    form = C.UUID7_FORM_ANY // whichever of RFC 9562 and its kin is as long
 	hyphenated form = C.UUID7_FORM_HYPHENATED
+	urn        form = C.UUID7_FORM_URN
 	id26       form = C.UUID7_FORM_ID26
 	id25       form = C.UUID7_FORM_ID25
 	id22       form = C.UUID7_FORM_ID22
 )
 
-func generate() (UUID, error) {
-	return made(C.generate())
+type maker = C.maker
+
+var (
+	generateOrdered = maker(C.uuid7_generate_ordered)
+	generateV1      = maker(C.uuid7_generate_v1)
+	generateV4      = maker(C.uuid7_generate_v4)
+	generateV6      = maker(C.uuid7_generate_v6)
+)
+
+func makeOne(maker maker) (UUID, error) {
+	return made(C.make(maker))
+}
+
+func makeV5(namespace UUID, name string) (UUID, error) {
+	return made(C.make_v5(value(namespace), name))
 }
 
 type makerAt = C.maker_at
@@ -104,12 +133,16 @@ func versionOf(u UUID) (int, error) {
 	return int(told.version), failure(told.status)
 }
 
+func variantOf(u UUID) Variant {
+	return Variant(C.variant_of(value(u)))
+}
+
 func format(u UUID, form form) string {
 	written := C.format(value(u), C.uint32_t(form))
 	if err := failure(written.status); err != nil {
 		panic(err) // every UUID has every form
 	}
-	text := (*[C.UUID7_HYPHENATED_SIZE]byte)(unsafe.Pointer(&written.text))
+	text := (*[C.UUID7_URN_SIZE]byte)(unsafe.Pointer(&written.text))
 	return string(text[:written.length])
 }
 

@@ -5,6 +5,11 @@ func (u UUID) String() string {
 	return format(u, hyphenated)
 }
 
+// URN is the hyphenated form after "urn:uuid:".
+func (u UUID) URN() string {
+	return format(u, urn)
+}
+
 // Id26 is 26 characters of base 32, the last of which holds two check bits.
 func (u UUID) Id26() string {
 	return format(u, id26)
@@ -20,9 +25,14 @@ func (u UUID) Id22() string {
 	return format(u, id22)
 }
 
-// Parse reads exactly the hyphenated form, in either case. A text that is not one fails with
-// ErrBadLength or ErrBadCharacter.
+// Parse reads a form of RFC 9562, in either case: hyphenated (36 characters), 32 digits, in braces (38), or a
+// URN (45). A text that is none of them fails with ErrBadLength or ErrBadCharacter.
 func Parse(text string) (UUID, error) {
+	return parse(text, rfcForm)
+}
+
+// ParseHyphenated reads the 36 characters of the hyphenated form alone. It fails as Parse does.
+func ParseHyphenated(text string) (UUID, error) {
 	return parse(text, hyphenated)
 }
 
@@ -48,6 +58,11 @@ func (u UUID) MarshalText() ([]byte, error) {
 	return []byte(u.String()), nil
 }
 
+// AppendText appends String to b (encoding.TextAppender).
+func (u UUID) AppendText(b []byte) ([]byte, error) {
+	return append(b, u.String()...), nil
+}
+
 // UnmarshalText is Parse for encoding/json and the like. A failure leaves u as it was.
 func (u *UUID) UnmarshalText(text []byte) error {
 	return u.set(Parse(string(text)))
@@ -56,6 +71,11 @@ func (u *UUID) UnmarshalText(text []byte) error {
 // MarshalBinary is the 16 bytes.
 func (u UUID) MarshalBinary() ([]byte, error) {
 	return u[:], nil
+}
+
+// AppendBinary appends the 16 bytes to b (encoding.BinaryAppender).
+func (u UUID) AppendBinary(b []byte) ([]byte, error) {
+	return append(b, u[:]...), nil
 }
 
 // UnmarshalBinary reads 16 bytes. Others fail with ErrBadLength, and leave u as it was.

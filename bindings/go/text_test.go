@@ -14,7 +14,7 @@ import (
 )
 
 var parsers = map[string]func(string) (UUID, error){
-	"hyphenated": Parse, "id26": ParseId26, "id25": ParseId25, "id22": ParseId22,
+	"hyphenated": ParseHyphenated, "any": Parse, "id26": ParseId26, "id25": ParseId25, "id22": ParseId22,
 }
 
 func TestEveryVectorIsWrittenAndReadInEveryForm(t *testing.T) {
@@ -47,6 +47,34 @@ func TestEveryInvalidVectorIsRefusedWithAStatus(t *testing.T) {
 		if status := Status(0); !errors.As(err, &status) || !u.IsNil() {
 			t.Error(row, "was read as", u, err)
 		}
+	}
+}
+
+func TestParseReadsEveryFormOfRFC9562(t *testing.T) {
+	u := Must(Parse("0185aee1-4413-7023-9109-bde493efe31d"))
+	for _, text := range []string{
+		"0185AEE1-4413-7023-9109-BDE493EFE31D",
+		"0185aee1441370239109bde493efe31d",
+		"{0185aee1-4413-7023-9109-bde493efe31d}",
+		"urn:uuid:0185aee1-4413-7023-9109-bde493efe31d",
+		u.URN(),
+	} {
+		if read, err := Parse(text); read != u || err != nil {
+			t.Error(text, read, err)
+		}
+		if read, err := ParseHyphenated(text); len(text) != 36 && err != ErrBadLength {
+			t.Error(text, read, err)
+		}
+	}
+}
+
+func TestAppendedIsWhatIsMarshalled(t *testing.T) {
+	u, before := Must(New()), []byte("id=")
+	if text, err := u.AppendText(before); string(text) != "id="+u.String() || err != nil {
+		t.Error(string(text), err)
+	}
+	if data, err := u.AppendBinary(before); string(data) != "id="+string(u[:]) || err != nil {
+		t.Error(data, err)
 	}
 }
 

@@ -168,6 +168,68 @@ func TestTimeAndVersionRefuseAUUIDThatHasNone(t *testing.T) {
 	}
 }
 
+func TestEachVersionIsGeneratedAsWhatItIs(t *testing.T) {
+	for want, generate := range map[int]func() (UUID, error){1: NewV1, 4: NewV4, 6: NewV6, 7: New} {
+		last := Nil
+		for i := 0; i < 1000; i++ {
+			u, err := generate()
+			if version, _ := u.Version(); version != want || u.Variant() != VariantRFC9562 || u == last || err != nil {
+				t.Fatal(want, u, err)
+			}
+			if want >= 6 && u.Compare(last) <= 0 && i > 0 {
+				t.Fatal(want, last, u)
+			}
+			if when, err := u.Time(); want != 4 && (err != nil || time.Since(when).Abs() > time.Minute) {
+				t.Fatal(want, when, err)
+			}
+			last = u
+		}
+	}
+}
+
+func TestNamesHaveTheUUIDsOfTheTable(t *testing.T) {
+	namespaces := map[string]UUID{
+		"DNS": NamespaceDNS, "URL": NamespaceURL, "OID": NamespaceOID, "X500": NamespaceX500,
+	}
+	seen := 0
+	for _, row := range vectors(t, "names.tsv") {
+		if row["version"] != "5" {
+			continue
+		}
+		seen++
+		namespace := Must(Parse(row["namespace_id"]))
+		if known, ok := namespaces[row["namespace"]]; ok && known != namespace {
+			t.Error(row["namespace"], known)
+		}
+		if u := NewV5(namespace, unescape(t, row["name"])); u != Must(Parse(row["uuid"])) {
+			t.Error(row, u)
+		}
+	}
+	if seen == 0 {
+		t.Fatal("the table has no version 5")
+	}
+}
+
+func TestVariantIsThatOfTheTopBitsOfOctet8(t *testing.T) {
+	for octet := 0; octet < 256; octet++ {
+		want := VariantNCS
+		switch {
+		case octet >= 0xe0:
+			want = VariantFuture
+		case octet >= 0xc0:
+			want = VariantMicrosoft
+		case octet >= 0x80:
+			want = VariantRFC9562
+		}
+		if got := (UUID{8: byte(octet)}).Variant(); got != want {
+			t.Error(octet, got)
+		}
+	}
+	if Nil.Variant() != VariantNCS || Max.Variant() != VariantFuture {
+		t.Error(Nil.Variant(), Max.Variant())
+	}
+}
+
 func TestCompareIsByBytes(t *testing.T) {
 	low, high := UUID{0: 0x7f, 15: 9}, UUID{0: 0x80, 15: 1}
 	if low.Compare(high) >= 0 || high.Compare(low) <= 0 || low.Compare(low) != 0 {
