@@ -444,7 +444,7 @@ int main(int argc, char **argv) {
     double start = now();
     refused |= uuid7_generate(uuids);
     first_ns = now() - start;
-    refused |= uuid7_generator_create(&generator);
+    refused |= uuid7_generator_create(NULL, &generator);
 
     memory = memory_of_a_thread();
     for (int call = 0; call < SCALED; call++)

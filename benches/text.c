@@ -42,7 +42,8 @@ static uuid7_status refused;
     }                                                                                              \
     static void parse_many_##form(void) {                                                          \
         size_t done;                                                                               \
-        refused |= uuid7_parse_many(texts, COUNT, UUID7_FORM_##FORM, '\0', uuids, &done);          \
+        refused |=                                                                                 \
+            uuid7_parse_many(texts, sizeof texts, UUID7_FORM_##FORM, '\0', uuids, COUNT, &done);   \
     }
 
 ONE_BY_ONE(hyphenated, HYPHENATED)

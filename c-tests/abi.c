@@ -15,21 +15,24 @@ uuid7_status uuid7_generate(uint8_t uuid[16]);
 uuid7_status uuid7_generate_many(uint8_t *uuids, size_t count);
 uuid7_status uuid7_generate_ordered(uint8_t uuid[16]);
 uuid7_status uuid7_generate_ordered_many(uint8_t *uuids, size_t count);
+uuid7_status uuid7_ordered_advance_past(const uint8_t uuid[16]);
 uuid7_status uuid7_generate_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_lowest_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_highest_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_reseed(void);
 
-uuid7_status uuid7_generator_create(uuid7_generator **generator);
+uuid7_status uuid7_generator_create(const uuid7_generator_options *options,
+                                    uuid7_generator **generator);
 void uuid7_generator_free(uuid7_generator *generator);
 uuid7_status uuid7_generator_next(uuid7_generator *generator, uint8_t uuid[16]);
 uuid7_status uuid7_generator_next_many(uuid7_generator *generator, uint8_t *uuids, size_t count);
 uuid7_status uuid7_generator_next_from(uuid7_generator *generator, uint64_t unix_ms,
                                        const uint8_t random[10], uint8_t uuid[16]);
 uuid7_status uuid7_generator_advance_past(uuid7_generator *generator, const uint8_t uuid[16]);
-uuid7_status uuid7_generator_lead_ms(uuid7_generator *generator, uint64_t *lead_ms);
+uuid7_status uuid7_generator_lead_ms(const uuid7_generator *generator, uint64_t *lead_ms);
 
 const char *uuid7_library_version(void);
+uint32_t uuid7_library_version_number(void);
 const char *uuid7_status_text(uuid7_status status);
 
 uuid7_status uuid7_to_hyphenated(const uint8_t uuid[16], char *text, size_t size);
@@ -40,16 +43,17 @@ uuid7_status uuid7_from_hyphenated(const char *text, size_t length, uint8_t uuid
 uuid7_status uuid7_from_id26(const char *text, size_t length, uint8_t uuid[16]);
 uuid7_status uuid7_from_id25(const char *text, size_t length, uint8_t uuid[16]);
 uuid7_status uuid7_from_id22(const char *text, size_t length, uint8_t uuid[16]);
+size_t uuid7_form_length(uint32_t form);
 uuid7_status uuid7_format(const uint8_t uuid[16], uint32_t form, char *text, size_t size,
                           size_t *length);
 uuid7_status uuid7_parse(const char *text, size_t length, uint32_t form, uint8_t uuid[16],
                          size_t *error_offset);
-uuid7_status uuid7_format_many(const uint8_t *uuids, size_t count, uint32_t form, uint8_t separator,
+uuid7_status uuid7_format_many(const uint8_t *uuids, size_t count, uint32_t form, char separator,
                                char *text, size_t size);
-uuid7_status uuid7_parse_many(const char *text, size_t count, uint32_t form, uint8_t separator,
-                              uint8_t *uuids, size_t *done);
+uuid7_status uuid7_parse_many(const char *text, size_t length, uint32_t form, char separator,
+                              uint8_t *uuids, size_t count, size_t *done);
 
-int32_t uuid7_compare(const uint8_t a[16], const uint8_t b[16]);
+int uuid7_compare(const void *a, const void *b);
 int32_t uuid7_is_nil(const uint8_t uuid[16]);
 int32_t uuid7_is_max(const uint8_t uuid[16]);
 uuid7_status uuid7_variant_of(const uint8_t uuid[16], uint32_t *variant);
@@ -57,7 +61,7 @@ uuid7_status uuid7_version_of(const uint8_t uuid[16], uint32_t *version);
 uuid7_status uuid7_unix_ms_of(const uint8_t uuid[16], uint64_t *unix_ms);
 uuid7_status uuid7_time_of(const uint8_t uuid[16], int64_t *seconds, uint32_t *nanoseconds);
 
-uuid7_status uuid7_layout_of(uint32_t version, const uuid7_field **fields, size_t *count);
+const uuid7_field *uuid7_layout_field(uint32_t version, uint32_t index);
 uuid7_status uuid7_field_of(const uint8_t uuid[16], uint32_t field, uint64_t *value);
 const char *uuid7_version_text(uint32_t version);
 const char *uuid7_variant_text(uint32_t variant);
@@ -72,9 +76,9 @@ uuid7_status uuid7_generate_v1(uint8_t uuid[16]);
 uuid7_status uuid7_generate_v4(uint8_t uuid[16]);
 uuid7_status uuid7_generate_v4_many(uint8_t *uuids, size_t count);
 uuid7_status uuid7_generate_v6(uint8_t uuid[16]);
-uuid7_status uuid7_name_v3(const uint8_t namespace_id[16], const void *name, size_t length,
+uuid7_status uuid7_make_v3(const uint8_t namespace_id[16], const void *name, size_t length,
                            uint8_t uuid[16]);
-uuid7_status uuid7_name_v5(const uint8_t namespace_id[16], const void *name, size_t length,
+uuid7_status uuid7_make_v5(const uint8_t namespace_id[16], const void *name, size_t length,
                            uint8_t uuid[16]);
 const uint8_t *uuid7_namespace_dns(void);
 const uint8_t *uuid7_namespace_url(void);
@@ -96,6 +100,11 @@ HOLDS(a_field_is_a_name_and_four_numbers,
           offsetof(uuid7_field, width) == sizeof(char *) + 12 &&
           sizeof(uuid7_field) == sizeof(char *) + 16);
 
+HOLDS(options_are_their_size_and_a_number,
+      offsetof(uuid7_generator_options, size) == 0 &&
+          offsetof(uuid7_generator_options, fraction_bits) == 4 &&
+          sizeof(uuid7_generator_options) == 8);
+
 FIXED(UUID7_STATUS_OK, 0);
 FIXED(UUID7_STATUS_NULL_POINTER, -1);
 FIXED(UUID7_STATUS_BUFFER_TOO_SMALL, -2);
@@ -115,6 +124,7 @@ FIXED(UUID7_STATUS_BUSY, -15);
 FIXED(UUID7_STATUS_INTERNAL, -16);
 FIXED(UUID7_STATUS_BAD_FORM, -17);
 FIXED(UUID7_STATUS_BAD_FIELD, -18);
+FIXED(UUID7_STATUS_BAD_VALUE, -19);
 
 FIXED(UUID7_SIZE, 16);
 FIXED(UUID7_RANDOM_SIZE, 10);
@@ -138,6 +148,8 @@ FIXED(UUID7_C_GUID_LENGTH, 68);
 FIXED(UUID7_C_GUID_SIZE, 69);
 FIXED(UUID7_TEXT_SIZE_MAX, 69);
 FIXED(UUID7_UNIX_MS_MAX, 281474976710655);
+HOLDS(the_last_ms_is_unsigned_and_has_64_bits,
+      UUID7_UNIX_MS_MAX - UUID7_UNIX_MS_MAX - 1 == UINT64_MAX);
 
 FIXED(UUID7_FORM_ANY, 0);
 FIXED(UUID7_FORM_HYPHENATED, 1);
@@ -199,5 +211,8 @@ int main(void) {
                 header, library);
         return 1;
     }
-    return 0;
+    return strcmp(UUID7_VERSION_STRING, header) != 0 ||
+           UUID7_VERSION_NUMBER != uuid7_library_version_number() ||
+           UUID7_VERSION_NUMBER !=
+               UUID7_VERSION_MAJOR * 10000 + UUID7_VERSION_MINOR * 100 + UUID7_VERSION_PATCH;
 }

@@ -61,7 +61,7 @@ TEST(outputs_may_end_where_memory_ends) {
         CHECK_OK(form->to(sample, text, form->size));
         CHECK(strlen(text) == form->length);
     }
-    CHECK_OK(uuid7_generator_create(handle));
+    CHECK_OK(uuid7_generator_create(NULL, handle));
     generator = *handle;
     CHECK_OK(uuid7_generate(uuid));
     CHECK_OK(uuid7_generate_many(before_guard_page(3 * UUID7_SIZE), 3));
@@ -104,7 +104,7 @@ static void check_inputs(uint8_t *uuid, uint8_t *random) {
         CHECK_OK(form->to(uuid, text, sizeof text));
         CHECK_TEXT(expected, text);
     }
-    CHECK_OK(uuid7_generator_create(&generator));
+    CHECK_OK(uuid7_generator_create(NULL, &generator));
     CHECK_OK(uuid7_generator_advance_past(generator, uuid));
     memset(random, 0, UUID7_RANDOM_SIZE);
     CHECK_OK(uuid7_generator_next_from(generator, 0, random, next));
@@ -171,7 +171,7 @@ TEST(uuids_and_numbers_may_stand_at_any_address) {
         CHECK_OK(uuid7_highest_at(sample_ms, out));
         CHECK(memcmp(out, sample, UUID7_SIZE) > 0 && live_around(MARGIN + offset, UUID7_SIZE));
         lay();
-        CHECK_OK(uuid7_generator_create((uuid7_generator **)(void *)out));
+        CHECK_OK(uuid7_generator_create(NULL, (uuid7_generator **)(void *)out));
         CHECK(live_around(MARGIN + offset, sizeof generator));
         memcpy(&generator, out, sizeof generator);
         lay();
@@ -249,8 +249,8 @@ TEST(a_text_may_lie_where_its_uuid_is_written) {
 TEST(random_bytes_may_lie_where_the_uuid_is_written) {
     uuid7_generator *one, *other;
     uint8_t expected[UUID7_SIZE], uuid[UUID7_SIZE];
-    CHECK_OK(uuid7_generator_create(&one));
-    CHECK_OK(uuid7_generator_create(&other));
+    CHECK_OK(uuid7_generator_create(NULL, &one));
+    CHECK_OK(uuid7_generator_create(NULL, &other));
     for (size_t offset = 0; offset <= UUID7_SIZE - UUID7_RANDOM_SIZE; offset++) {
         CHECK_OK(uuid7_generator_next_from(one, sample_ms, sample + 6, expected));
         memcpy(uuid + offset, sample + 6, UUID7_RANDOM_SIZE);

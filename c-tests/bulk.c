@@ -39,10 +39,10 @@ static void check_many(const struct form *form, size_t count, uint8_t separator,
     next_bytes(values, count * UUID7_SIZE);
     model_write_many(form, values, count, separator, expected);
     memcpy(uuids, values, count * UUID7_SIZE);
-    CHECK_OK(uuid7_format_many(uuids, count, form->number, separator, texts, size));
+    CHECK_OK(uuid7_format_many(uuids, count, form->number, (char)separator, texts, size));
     CHECK(memcmp(texts, expected, size) == 0);
     memset(uuids, 0, count * UUID7_SIZE);
-    CHECK_OK(uuid7_parse_many(texts, count, form->number, separator, uuids, &done));
+    CHECK_OK(uuid7_parse_many(texts, size, form->number, (char)separator, uuids, count, &done));
     CHECK(memcmp(uuids, values, count * UUID7_SIZE) == 0);
     CHECK(done == count);
 }
@@ -75,8 +75,8 @@ TEST(the_number_of_good_texts_may_be_written_at_any_address) {
         size_t *done = (size_t *)(void *)(area + MARGIN + offset), written;
         uint8_t uuids[2 * UUID7_SIZE];
         lay();
-        CHECK_OK(uuid7_parse_many("1111111111111111111111,1111111111111111111112,", 2,
-                                  UUID7_FORM_ID22, ',', uuids, done));
+        CHECK_OK(uuid7_parse_many("1111111111111111111111,1111111111111111111112,", 46,
+                                  UUID7_FORM_ID22, ',', uuids, 2, done));
         memcpy(&written, done, sizeof written);
         CHECK(written == 2 && live_around(MARGIN + offset, sizeof written));
     }
@@ -149,9 +149,9 @@ TEST(a_count_past_all_memory_is_refused_however_its_bytes_would_wrap) {
                          uuid7_format_many(unwritable, counts[i], form->number, ',',
                                            (char *)unwritable, SIZE_MAX));
             CHECK_STATUS(UUID7_STATUS_BAD_COUNT,
-                         uuid7_parse_many((char *)unwritable, counts[i], form->number, ',',
-                                          unwritable, &done));
-            CHECK(done == UNTOUCHED);
+                         uuid7_parse_many((char *)unwritable, SIZE_MAX, form->number, ',',
+                                          unwritable, counts[i], &done));
+            CHECK(done == 0);
         }
     }
 }
@@ -167,9 +167,9 @@ TEST(many_of_no_form_are_refused_and_nothing_is_written) {
         CHECK_STATUS(UUID7_STATUS_BAD_FORM,
                      uuid7_format_many(uuid, 1, no_forms[i], ',', (char *)area, sizeof area));
         CHECK_STATUS(UUID7_STATUS_BAD_FORM,
-                     uuid7_parse_many(text, 1, no_forms[i], ',', area, &done));
+                     uuid7_parse_many(text, sizeof text, no_forms[i], ',', area, 1, &done));
     }
-    CHECK(live_around(0, 0) && done == UNTOUCHED);
+    CHECK(live_around(0, 0) && done == 0);
 }
 
 TEST(reading_many_stops_at_the_first_bad_text_and_keeps_the_good_ones_before_it) {
@@ -187,11 +187,36 @@ TEST(reading_many_stops_at_the_first_bad_text_and_keeps_the_good_ones_before_it)
             memcpy(texts, good, size);
             texts[place] = '~';
             lay();
-            CHECK_STATUS(UUID7_STATUS_BAD_CHARACTER,
-                         uuid7_parse_many(texts, COUNT, form->number, ';', area + MARGIN, &done));
+            CHECK_STATUS(
+                UUID7_STATUS_BAD_CHARACTER,
+                uuid7_parse_many(texts, size, form->number, ';', area + MARGIN, COUNT, &done));
             CHECK(done == bad);
             CHECK(memcmp(area + MARGIN, values, bad * UUID7_SIZE) == 0);
             CHECK(live_around(MARGIN, bad * UUID7_SIZE));
+        }
+    }
+}
+
+/* As a file that was mapped: the page after it cannot be read. */
+TEST(the_last_separator_may_be_missing_and_no_byte_past_the_text_is_read) {
+    enum { COUNT = 3 };
+    for (const struct form *form = forms; form < ALL_FORMS_END; form++) {
+        uint8_t values[COUNT * UUID7_SIZE];
+        char good[COUNT * UUID7_TEXT_SIZE_MAX];
+        next_bytes(values, sizeof values);
+        model_write_many(form, values, COUNT, '\n', good);
+        for (size_t length = 0; length <= COUNT * form->size; length++) {
+            size_t whole = (length + 1) / form->size, done = UNTOUCHED;
+            char *text = (char *)before_guard_page(length);
+            memcpy(text, good, length);
+            check_note("%s, %zu bytes", form->name, length);
+            lay();
+            CHECK_STATUS(
+                whole == COUNT ? UUID7_STATUS_OK : UUID7_STATUS_BAD_LENGTH,
+                uuid7_parse_many(text, length, form->number, '\n', area + MARGIN, COUNT, &done));
+            CHECK(done == whole);
+            CHECK(memcmp(area + MARGIN, values, whole * UUID7_SIZE) == 0);
+            CHECK(live_around(MARGIN, whole * UUID7_SIZE));
         }
     }
 }
@@ -209,7 +234,8 @@ TEST(a_separator_that_is_another_ends_the_reading_there) {
             texts[bad * form->size + form->length] ^= 0x20;
             lay();
             CHECK_STATUS(UUID7_STATUS_BAD_CHARACTER,
-                         uuid7_parse_many(texts, COUNT, form->number, '0', area + MARGIN, &done));
+                         uuid7_parse_many(texts, COUNT * form->size, form->number, '0',
+                                          area + MARGIN, COUNT, &done));
             CHECK(done == bad && live_around(MARGIN, bad * UUID7_SIZE));
         }
     }
@@ -225,6 +251,7 @@ int main(void) {
     RUN(a_count_past_all_memory_is_refused_however_its_bytes_would_wrap);
     RUN(many_of_no_form_are_refused_and_nothing_is_written);
     RUN(reading_many_stops_at_the_first_bad_text_and_keeps_the_good_ones_before_it);
+    RUN(the_last_separator_may_be_missing_and_no_byte_past_the_text_is_read);
     RUN(a_separator_that_is_another_ends_the_reading_there);
     return check_end();
 }

@@ -38,8 +38,8 @@ same "the static library has no global name but those of the map" names static-n
 sed -n 's/^[a-z].*[ *]\(uuid7_[a-z0-9_]*\)(.*/\1/p' "$source/c-tests/abi.c" | sort >abi
 same "abi.c declares each function of the map" names abi
 
-sed -n 's/^#define \(UUID7_[A-Z0-9_]*\) (\{0,1\}-\{0,1\}[0-9]*)\{0,1\}$/\1/p' "$source/include/uuid7.h" |
-    grep -v '^UUID7_VERSION_M\|^UUID7_VERSION_PATCH' | sort >constants
+sed -n 's/^#define \(UUID7_[A-Z0-9_]*\)  *\(UINT64_C\)\{0,1\}(\{0,1\}-\{0,1\}[0-9][0-9]*)\{0,1\}\( .*\)\{0,1\}$/\1/p' \
+    "$source/include/uuid7.h" | grep -v '^UUID7_VERSION_' | sort >constants
 sed -n 's/^FIXED(\(UUID7_[A-Z0-9_]*\), .*/\1/p' "$source/c-tests/abi.c" | sort >fixed
 same "abi.c holds each constant of the header" constants fixed
 

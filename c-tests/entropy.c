@@ -359,7 +359,7 @@ TEST(random_bytes_are_overwritten_as_they_are_used) {
     uint8_t made[MADE * UUID7_SIZE], *memory = NULL;
     uuid7_generator *generator;
     size_t size, found_before = 0, found_after = 0;
-    CHECK_OK(uuid7_generator_create(&generator));
+    CHECK_OK(uuid7_generator_create(NULL, &generator));
     CHECK_OK(uuid7_generator_next(generator, made));
     size = malloc_usable_size(generator);
     CHECK((memory = malloc(size)) != NULL);

@@ -227,7 +227,7 @@ int main(int count, char **arguments) {
         return write_uuids();
     /* Before this process has made any. */
     RUN(children_of_a_parent_that_has_made_none_never_repeat_one_another);
-    CHECK_OK(uuid7_generator_create(&generator));
+    CHECK_OK(uuid7_generator_create(NULL, &generator));
     RUN(two_hundred_children_never_repeat_their_parent_or_one_another);
     RUN(children_that_use_a_generator_of_their_parent_never_repeat_it);
     RUN(children_that_draw_from_the_sequence_of_the_process_never_repeat_their_parent);

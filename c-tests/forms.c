@@ -34,7 +34,7 @@ static void check_value(const uint8_t *value) {
             *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
         CHECK_OK(uuid7_parse(text, length, form->number, uuid, &offset));
         CHECK_UUID(value, uuid);
-        CHECK(offset == UNTOUCHED);
+        CHECK(offset == length);
     }
 }
 
@@ -151,38 +151,79 @@ TEST(a_buffer_too_small_by_any_amount_is_left_alone_and_the_length_told) {
     CHECK(live_around(0, 0));
 }
 
-/* Each text of a wrong length is one of which no byte may be read. */
-TEST(a_text_of_any_other_length_is_refused_unread_where_it_ends_or_should_end) {
-    static const size_t wild[] = {1000, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX};
-    const char *unreadable = (const char *)before_guard_page(0);
+TEST(a_text_of_any_other_length_is_refused_at_its_first_bad_byte_or_its_end) {
     lay();
     for (const struct form *form = forms; form < ALL_FORMS_END; form++) {
-        for (size_t i = 0; i < 200 + sizeof wild / sizeof *wild; i++) {
-            size_t length = i < 200 ? i : wild[i - 200], offset = UNTOUCHED;
+        for (size_t length = 0; length < 200; length++) {
+            char good[LONGEST_SIZE], *text = (char *)before_guard_page(length);
+            size_t end = length < form->length ? length : form->length, found = UNTOUCHED;
             if (length == form->length)
                 continue;
+            model_write(form, sample, good);
+            memset(text, '!', length);
+            memcpy(text, good, end);
             check_note("%s of length %zu", form->name, length);
             CHECK_STATUS(UUID7_STATUS_BAD_LENGTH,
-                         uuid7_parse(unreadable, length, form->number, area + MARGIN, &offset));
-            CHECK(offset == (length < form->length ? length : form->length));
+                         uuid7_parse(text, length, form->number, area + MARGIN, &found));
+            CHECK(found == end);
+            for (size_t place = 0; place < end; place++) {
+                text[place] = '~';
+                CHECK_STATUS(UUID7_STATUS_BAD_LENGTH,
+                             uuid7_parse(text, length, form->number, area + MARGIN, &found));
+                CHECK(found == place);
+                text[place] = good[place];
+            }
         }
     }
     CHECK(live_around(0, 0));
 }
 
-TEST(any_refuses_other_lengths_than_those_of_the_rfc_unread) {
-    const char *unreadable = (const char *)before_guard_page(0);
+TEST(any_refuses_other_lengths_where_the_form_that_fits_furthest_is_left) {
+    static const struct {
+        const char *text;
+        size_t offset;
+    } refused[] = {
+        {"67e5504410b1426f9247bb680e5fe0cg8", 31},
+        {"017f22e2-79b0-7cc3-98c4-dc0c0c07398", 35},
+        {"017f22e2-79b0-7cc3-98c4-dc0c0c07398f0", 36},
+        {"{017f22e2-79b0-7cc3-98c4-dc0c0c07398f", 37},
+        {"urn:uuid:017f22e2_79b0", 17},
+        {" 017f22e2-79b0-7cc3-98c4-dc0c0c07398f", 0},
+        {"", 0},
+    };
     lay();
-    for (size_t length = 0; length < 200; length++) {
-        size_t offset = UNTOUCHED;
-        if (length == UUID7_SIMPLE_LENGTH || length == UUID7_HYPHENATED_LENGTH ||
-            length == UUID7_BRACED_LENGTH || length == UUID7_URN_LENGTH)
-            continue;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        size_t length = strlen(refused[i].text), found = UNTOUCHED;
+        char *text = (char *)before_guard_page(length);
+        memcpy(text, refused[i].text, length);
+        check_note("%s", refused[i].text);
         CHECK_STATUS(UUID7_STATUS_BAD_LENGTH,
-                     uuid7_parse(unreadable, length, UUID7_FORM_ANY, area + MARGIN, &offset));
-        CHECK(offset == (length < UUID7_URN_LENGTH ? length : UUID7_URN_LENGTH));
+                     uuid7_parse(text, length, UUID7_FORM_ANY, area + MARGIN, &found));
+        CHECK(found == refused[i].offset);
     }
     CHECK(live_around(0, 0));
+}
+
+TEST(an_output_that_is_optional_may_be_null) {
+    char text[LONGEST_SIZE];
+    uint8_t uuid[UUID7_SIZE];
+    for (const struct form *form = forms; form < ALL_FORMS_END; form++) {
+        CHECK_OK(uuid7_format(sample, form->number, text, sizeof text, NULL));
+        CHECK_OK(uuid7_parse(text, form->length, form->number, uuid, NULL));
+        CHECK_UUID(sample, uuid);
+        CHECK_STATUS(UUID7_STATUS_BAD_LENGTH,
+                     uuid7_parse(text, form->length - 1, form->number, uuid, NULL));
+        CHECK_OK(uuid7_parse_many(text, form->length, form->number, '\n', uuid, 1, NULL));
+        CHECK_UUID(sample, uuid);
+    }
+}
+
+TEST(every_form_that_can_be_written_has_a_length) {
+    for (const struct form *form = forms; form < ALL_FORMS_END; form++)
+        CHECK(uuid7_form_length(form->number) == form->length);
+    CHECK(uuid7_form_length(UUID7_FORM_ANY) == 0);
+    for (size_t i = 0; i < sizeof no_forms / sizeof *no_forms; i++)
+        CHECK(uuid7_form_length(no_forms[i]) == 0);
 }
 
 /* ---- refusals ---- */
@@ -257,7 +298,7 @@ TEST(a_number_of_no_form_is_refused_and_nothing_is_written) {
     }
     CHECK_STATUS(UUID7_STATUS_BAD_FORM,
                  uuid7_format(sample, UUID7_FORM_ANY, (char *)area, sizeof area, &number));
-    CHECK(live_around(0, 0) && number == UNTOUCHED);
+    CHECK(live_around(0, 0) && number == 0);
 }
 
 /* ---- inputs that overlap outputs ---- */
@@ -296,8 +337,10 @@ int main(void) {
     RUN(one_is_written_and_read_where_memory_begins_or_ends);
     RUN(lengths_and_offsets_may_be_written_at_any_address);
     RUN(a_buffer_too_small_by_any_amount_is_left_alone_and_the_length_told);
-    RUN(a_text_of_any_other_length_is_refused_unread_where_it_ends_or_should_end);
-    RUN(any_refuses_other_lengths_than_those_of_the_rfc_unread);
+    RUN(a_text_of_any_other_length_is_refused_at_its_first_bad_byte_or_its_end);
+    RUN(any_refuses_other_lengths_where_the_form_that_fits_furthest_is_left);
+    RUN(an_output_that_is_optional_may_be_null);
+    RUN(every_form_that_can_be_written_has_a_length);
     RUN(a_bad_character_is_found_and_of_two_the_first);
     RUN(a_number_too_large_is_refused_at_the_first_digit_that_makes_it_so);
     RUN(check_bits_that_do_not_fit_are_the_fault_of_the_last_digit);

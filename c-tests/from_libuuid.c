@@ -130,10 +130,10 @@ TEST(names_give_the_same_uuids) {
         some_uuid(space);
         next_bytes((uint8_t *)name, length);
         libuuid.uuid_generate_md5(theirs, space, name, length);
-        CHECK_OK(uuid7_name_v3(space, name, length, ours));
+        CHECK_OK(uuid7_make_v3(space, name, length, ours));
         CHECK_UUID(theirs, ours);
         libuuid.uuid_generate_sha1(theirs, space, name, length);
-        CHECK_OK(uuid7_name_v5(space, name, length, ours));
+        CHECK_OK(uuid7_make_v5(space, name, length, ours));
         CHECK_UUID(theirs, ours);
     }
 }

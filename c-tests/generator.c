@@ -5,7 +5,7 @@ static const uint64_t noon = UINT64_C(1645557742000);
 
 static uuid7_generator *created(void) {
     uuid7_generator *generator = NULL;
-    CHECK_OK(uuid7_generator_create(&generator));
+    CHECK_OK(uuid7_generator_create(NULL, &generator));
     CHECK(generator != NULL);
     return generator;
 }

@@ -19,7 +19,7 @@ static size_t generators_kept_count;
 static inline uuid7_generator *own_generator(void) {
     if (generator_handle == NULL) {
         size_t place = __atomic_fetch_add(&generators_kept_count, 1, __ATOMIC_RELAXED);
-        CHECK_OK(uuid7_generator_create(&generator_handle));
+        CHECK_OK(uuid7_generator_create(NULL, &generator_handle));
         generators_kept[place % (sizeof generators_kept / sizeof *generators_kept)] =
             generator_handle;
     }

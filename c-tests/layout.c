@@ -8,11 +8,11 @@ static const char layout_header[] = "version field first_bit last_bit width kind
 static const char fields_header[] =
     "hex32 source variant version field first_bit last_bit hex value";
 
-static const uuid7_field *layout_of(uint32_t version, size_t *count) {
-    const uuid7_field *fields = NULL;
-    CHECK_OK(uuid7_layout_of(version, &fields, count));
-    CHECK(fields != NULL);
-    return fields;
+static uint32_t fields_of(uint32_t version) {
+    uint32_t count = 0;
+    while (uuid7_layout_field(version, count) != NULL)
+        count++;
+    return count;
 }
 
 static uint32_t number(const char *cell) { return (uint32_t)strtoul(cell, NULL, 10); }
@@ -36,34 +36,39 @@ static const char *kind_of_the_table(uint32_t kind) {
 
 TEST(every_version_has_the_fields_of_the_table) {
     struct tsv tsv;
-    size_t read[9] = {0}, count;
+    uint32_t read[9] = {0};
     tsv_open(&tsv, "layout.tsv", layout_header);
     while (tsv_row(&tsv)) {
         uint32_t version = number(tsv.cells[0]);
         const uuid7_field *field;
         if (strlen(tsv.cells[0]) > 1)
             continue; /* how version 7 is used here: see below */
-        field = layout_of(version, &count) + read[version];
-        CHECK(read[version]++ < count);
+        field = uuid7_layout_field(version, read[version]++);
+        CHECK(field != NULL);
         CHECK_TEXT(tsv.cells[1], field->name);
         CHECK(field->first_bit == number(tsv.cells[2]));
         CHECK(field->first_bit + field->width - 1 == number(tsv.cells[3]));
         CHECK(field->width == number(tsv.cells[4]));
         CHECK_TEXT(tsv.cells[5], kind_of_the_table(field->kind));
     }
+    for (int i = 0; i < VERSIONS; i++)
+        CHECK(read[versions_with_fields[i]] == fields_of(versions_with_fields[i]));
+}
+
+TEST(past_the_last_field_there_is_none) {
     for (int i = 0; i < VERSIONS; i++) {
-        layout_of(versions_with_fields[i], &count);
-        CHECK(read[versions_with_fields[i]] == count);
+        uint32_t version = versions_with_fields[i], count = fields_of(version);
+        CHECK(count == (version == 1 || version == 6 ? 7 : 5));
+        for (uint32_t index = count; index < count + 10; index++)
+            CHECK(uuid7_layout_field(version, index) == NULL);
+        CHECK(uuid7_layout_field(version, UINT32_MAX) == NULL);
     }
 }
 
 TEST(other_versions_are_named_and_have_no_fields) {
-    const uuid7_field *fields = NULL;
-    size_t count = 99;
     const uint32_t others[] = {0, 2, 9, 10, 11, 12, 13, 14, 15, 16, 255, UINT32_MAX};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        CHECK_STATUS(UUID7_STATUS_WRONG_VERSION, uuid7_layout_of(others[i], &fields, &count));
-        CHECK(fields == NULL && count == 99);
+        CHECK(uuid7_layout_field(others[i], 0) == NULL);
         CHECK(strlen(uuid7_version_text(others[i])) > 0);
     }
     CHECK_TEXT("DCE security", uuid7_version_text(2));
@@ -84,10 +89,9 @@ TEST(every_variant_and_kind_has_a_name_and_no_other_number_has_one) {
 }
 
 TEST(a_layout_stays_where_it_is) {
-    size_t count, again;
     for (int i = 0; i < VERSIONS; i++) {
-        const uuid7_field *fields = layout_of(versions_with_fields[i], &count);
-        CHECK(layout_of(versions_with_fields[i], &again) == fields && again == count);
+        uint32_t version = versions_with_fields[i];
+        CHECK(uuid7_layout_field(version, 0) == uuid7_layout_field(version, 0));
     }
 }
 
@@ -98,15 +102,14 @@ TEST(every_field_of_any_value_is_its_bits) {
     for (size_t i = 0; i < rounds; i++) {
         uint8_t uuid[UUID7_SIZE];
         uint32_t version = versions_with_fields[i % VERSIONS];
-        size_t count;
-        const uuid7_field *fields = layout_of(version, &count);
+        const uuid7_field *field;
         next_bytes(uuid, sizeof uuid);
         uuid[6] = (uint8_t)(version << 4 | (uuid[6] & 15));
         uuid[8] = (uint8_t)(0x80 | (uuid[8] & 0x3f));
-        for (size_t at = 0; at < count; at++) {
+        for (uint32_t at = 0; (field = uuid7_layout_field(version, at)) != NULL; at++) {
             uint64_t value = 99;
-            CHECK_OK(uuid7_field_of(uuid, fields[at].field, &value));
-            CHECK(value == bits_of(uuid, fields[at].first_bit, fields[at].width));
+            CHECK_OK(uuid7_field_of(uuid, field->field, &value));
+            CHECK(value == bits_of(uuid, field->first_bit, field->width));
         }
     }
 }
@@ -120,8 +123,8 @@ TEST(every_row_of_the_table_has_its_variant_version_and_field) {
     while (tsv_row(&tsv)) {
         uint8_t uuid[UUID7_SIZE];
         uint32_t variant = 99, version = 99;
-        const uuid7_field *fields;
-        size_t count = 0, at = 0;
+        const uuid7_field *field;
+        uint32_t at = 0;
         uint64_t value = 99;
         from_hex(tsv.cells[0], uuid, sizeof uuid);
         CHECK_OK(uuid7_variant_of(uuid, &variant));
@@ -135,11 +138,11 @@ TEST(every_row_of_the_table_has_its_variant_version_and_field) {
         CHECK(version == number(tsv.cells[3]));
         if (strchr(tsv.cells[4], '.') != NULL || strstr(tsv.cells[4], "_nibble") != NULL)
             continue;
-        fields = layout_of(version, &count);
-        while (at < count && strcmp(fields[at].name, tsv.cells[4]) != 0)
-            at++;
-        CHECK(at < count);
-        CHECK_OK(uuid7_field_of(uuid, fields[at].field, &value));
+        do {
+            field = uuid7_layout_field(version, at++);
+            CHECK(field != NULL);
+        } while (strcmp(field->name, tsv.cells[4]) != 0);
+        CHECK_OK(uuid7_field_of(uuid, field->field, &value));
         CHECK(value == strtoull(tsv.cells[8], NULL, 10));
         read++;
     }
@@ -258,7 +261,7 @@ TEST(the_bits_of_version_7_are_used_as_the_table_says) {
     const uint8_t random[UUID7_RANDOM_SIZE] = {0x04, 0x8d, 0x05, 0x67, 1, 2, 3, 4, 5, 6};
     uint8_t uuid[UUID7_SIZE];
     int read = 0;
-    CHECK_OK(uuid7_generator_create(&generator));
+    CHECK_OK(uuid7_generator_create(NULL, &generator));
     CHECK_OK(uuid7_generator_next_from(generator, UINT64_C(1645557742000), random, uuid));
     uuid7_generator_free(generator);
     tsv_open(&tsv, "layout.tsv", layout_header);
@@ -274,6 +277,7 @@ TEST(the_bits_of_version_7_are_used_as_the_table_says) {
 
 int main(void) {
     RUN(every_version_has_the_fields_of_the_table);
+    RUN(past_the_last_field_there_is_none);
     RUN(other_versions_are_named_and_have_no_fields);
     RUN(every_variant_and_kind_has_a_name_and_no_other_number_has_one);
     RUN(a_layout_stays_where_it_is);

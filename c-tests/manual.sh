@@ -23,7 +23,7 @@ declared_in_header() {
         { sub(/\/\/.*/, "") }
         /\/\*/ { comment = 1 }
         !comment { printf "%s", $0 }
-        /\*\// { comment = 0 }' | sed 's/UUID7_MUST_USE//g' | tr -d ' \n' | tr ';' '\n' | grep '(' | sort
+        /\*\// { comment = 0 }' | sed 's/UUID7_[MACN][A-Z_]*//g' | tr -d ' \n' | tr ';' '\n' | grep '(' | sort
 }
 declared_in_page() {
     sed -n '/^\.SH SYNOPSIS/,/^\.SH DESCRIPTION/s/^\.BI //p' "$page" | tr -d '" \n' | tr ';' '\n' | sort

@@ -154,6 +154,72 @@ static void single_and_bulk(void) {
 
 TEST(single_and_bulk_calls_draw_from_one_sequence) { single_and_bulk(); }
 
+/* ---- go on above a stored one ---- */
+
+static void go_on_above_a_stored_one(void) {
+    uint8_t stored[UUID7_SIZE], before[UUID7_SIZE], next[UUID7_SIZE], version_4[UUID7_SIZE];
+    shim_clock("frozen %" PRId64, NOON);
+    CHECK_OK(uuid7_generate_at((uint64_t)NOON + 5000, stored));
+    CHECK_OK(uuid7_ordered_advance_past(stored));
+    CHECK_OK(uuid7_generate_ordered(next));
+    CHECK(memcmp(stored, next, UUID7_SIZE) < 0);
+    CHECK(first_48_bits(next) == (uint64_t)NOON + 5000);
+    /* One below changes nothing; one of another version is refused. */
+    CHECK_OK(uuid7_lowest_at(1, before));
+    CHECK_OK(uuid7_ordered_advance_past(before));
+    CHECK_OK(uuid7_generate_v4(version_4));
+    CHECK_STATUS(UUID7_STATUS_WRONG_VERSION, uuid7_ordered_advance_past(version_4));
+    memset(version_4, 0xff, sizeof version_4);
+    CHECK_STATUS(UUID7_STATUS_WRONG_VARIANT, uuid7_ordered_advance_past(version_4));
+    memcpy(before, next, UUID7_SIZE);
+    CHECK_OK(uuid7_generate_ordered(next));
+    CHECK(memcmp(before, next, UUID7_SIZE) < 0);
+    CHECK(first_48_bits(next) == (uint64_t)NOON + 5000);
+}
+
+/* In the far future, out of reach of the reference of src/ordered.rs, and at the end of time. */
+static void go_on_above_any(void) {
+    static const uint64_t times[] = {
+        0, 1, UINT64_C(1) << 36, UINT64_C(1) << 37, UINT64_C(1) << 40, UUID7_UNIX_MS_MAX};
+    uint8_t stored[UUID7_SIZE], next[UUID7_SIZE];
+    shim_clock("frozen %d", 0);
+    CHECK_OK(uuid7_generate_ordered(next));
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        check_note("%" PRIu64 " ms", times[i]);
+        CHECK_OK(uuid7_lowest_at(times[i], stored));
+        CHECK_OK(uuid7_ordered_advance_past(stored));
+        CHECK_OK(uuid7_generate_ordered(next));
+        CHECK(memcmp(stored, next, UUID7_SIZE) < 0);
+        CHECK(first_48_bits(next) == times[i]);
+    }
+    CHECK_OK(uuid7_highest_at(UUID7_UNIX_MS_MAX, stored));
+    CHECK_OK(uuid7_ordered_advance_past(stored));
+    CHECK_STATUS(UUID7_STATUS_EXHAUSTED, uuid7_generate_ordered(next));
+}
+
+TEST(the_sequence_of_the_process_goes_on_above_a_stored_uuid) {
+    in_new_process(go_on_above_a_stored_one);
+    in_new_process(go_on_above_any);
+}
+
+static void advance_while_others_draw(size_t number) {
+    uint8_t stored[UUID7_SIZE], next[UUID7_SIZE];
+    (void)number;
+    for (size_t i = 0; i < scaled(EACH); i++) {
+        CHECK_OK(uuid7_generate_ordered(stored));
+        stored[5]++; /* a millisecond ahead, but for one in 256 */
+        CHECK_OK(uuid7_ordered_advance_past(stored));
+        CHECK_OK(uuid7_generate_ordered(next));
+        CHECK(memcmp(stored, next, UUID7_SIZE) < 0);
+    }
+}
+
+static void advance_together(void) { together(CREW, advance_while_others_draw); }
+
+TEST(the_sequence_goes_on_above_what_each_of_eight_threads_stored) {
+    in_new_process(advance_together);
+}
+
 static uint8_t of_thread[UUID7_SIZE];
 
 static void make_ahead(size_t number) {
@@ -176,6 +242,8 @@ int main(void) {
     RUN(order_holds_for_all_threads_while_the_clock_jumps_by_years);
     RUN(twenty_bulk_threads_keep_order_while_the_clock_jumps_past_the_reach_of_the_reference);
     RUN(the_sequences_of_threads_do_not_move_that_of_the_process);
+    RUN(the_sequence_of_the_process_goes_on_above_a_stored_uuid);
+    RUN(the_sequence_goes_on_above_what_each_of_eight_threads_stored);
     RUN(what_two_threads_make_in_turn_is_one_increasing_list);
     RUN(eight_threads_share_one_sequence_and_no_place_of_it_twice);
     RUN(a_call_that_returns_before_another_begins_sorts_before_it_on_any_thread);

@@ -201,8 +201,8 @@ TEST(two_generators_under_one_clock_make_a_million_each_and_no_uuid_twice) {
     uuid7_generator *a, *b;
     CHECK(made != NULL);
     shim_clock("frozen %" PRId64, NOON);
-    CHECK_OK(uuid7_generator_create(&a));
-    CHECK_OK(uuid7_generator_create(&b));
+    CHECK_OK(uuid7_generator_create(NULL, &a));
+    CHECK_OK(uuid7_generator_create(NULL, &b));
     for (size_t i = 0; i < 2 * each; i++)
         CHECK_OK(uuid7_generator_next(i % 2 == 0 ? a : b, made + i * UUID7_SIZE));
     CHECK(all_distinct(made, 2 * each, UUID7_SIZE));

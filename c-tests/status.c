@@ -24,6 +24,7 @@ static const struct {
     {UUID7_STATUS_INTERNAL, -16},
     {UUID7_STATUS_BAD_FORM, -17},
     {UUID7_STATUS_BAD_FIELD, -18},
+    {UUID7_STATUS_BAD_VALUE, -19},
 };
 
 enum { STATUSES = sizeof statuses / sizeof *statuses };
@@ -67,6 +68,10 @@ TEST(the_library_is_of_the_version_of_its_header) {
     snprintf(version, sizeof version, "%d.%d.%d", UUID7_VERSION_MAJOR, UUID7_VERSION_MINOR,
              UUID7_VERSION_PATCH);
     CHECK_TEXT(version, uuid7_library_version());
+    CHECK_TEXT(version, UUID7_VERSION_STRING);
+    CHECK(UUID7_VERSION_NUMBER == uuid7_library_version_number());
+    CHECK(UUID7_VERSION_NUMBER ==
+          UUID7_VERSION_MAJOR * 10000 + UUID7_VERSION_MINOR * 100 + UUID7_VERSION_PATCH);
 }
 
 int main(void) {

@@ -96,7 +96,7 @@ TEST(a_generator_that_one_thread_after_another_uses_keeps_its_order) {
     enum { COUNT = 500 };
     static uint8_t made[COUNT][UUID7_SIZE];
     size_t count = scaled(COUNT);
-    CHECK_OK(uuid7_generator_create(&passed_on));
+    CHECK_OK(uuid7_generator_create(NULL, &passed_on));
     for (size_t i = 0; i < count; i++) {
         pthread_t thread;
         CHECK(pthread_create(&thread, NULL, make_next, made[i]) == 0);

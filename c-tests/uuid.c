@@ -48,7 +48,6 @@ TEST(random_uuids_compare_as_memcmp_does) {
     }
 }
 
-static int by_compare(const void *a, const void *b) { return uuid7_compare(a, b); }
 static int by_memcmp(const void *a, const void *b) { return memcmp(a, b, UUID7_SIZE); }
 
 TEST(qsort_takes_uuid7_compare_and_sorts_as_with_memcmp) {
@@ -64,7 +63,7 @@ TEST(qsort_takes_uuid7_compare_and_sorts_as_with_memcmp) {
     }
     memcpy(other, one, sizeof other);
     CHECK(!all_increase(*one, COUNT));
-    qsort(one, COUNT, UUID7_SIZE, by_compare);
+    qsort(one, COUNT, UUID7_SIZE, uuid7_compare);
     qsort(other, COUNT, UUID7_SIZE, by_memcmp);
     CHECK(memcmp(one, other, sizeof one) == 0);
     CHECK(all_increase(*one, COUNT));
@@ -77,6 +76,8 @@ TEST(only_128_zero_bits_are_nil_and_only_128_one_bits_are_max) {
     CHECK(uuid7_is_max(largest) == 1);
     CHECK(uuid7_is_nil(largest) == 0);
     CHECK(uuid7_is_max(nil) == 0);
+    CHECK(uuid7_is_nil(NULL) == 0);
+    CHECK(uuid7_is_max(NULL) == 0);
     for (int bit = 0; bit < 128; bit++) {
         uint8_t almost[UUID7_SIZE];
         memcpy(almost, nil, sizeof almost);

@@ -51,9 +51,9 @@ TEST(a_name_gives_the_uuid_of_the_table_each_time) {
         for (int times = 0; times < 2; times++) {
             memset(uuid, 0, sizeof uuid);
             if (version == 3) {
-                CHECK_OK(uuid7_name_v3(space, tsv.cells[3], tsv.lengths[3], uuid));
+                CHECK_OK(uuid7_make_v3(space, tsv.cells[3], tsv.lengths[3], uuid));
             } else if (version == 5) {
-                CHECK_OK(uuid7_name_v5(space, tsv.cells[3], tsv.lengths[3], uuid));
+                CHECK_OK(uuid7_make_v5(space, tsv.cells[3], tsv.lengths[3], uuid));
             } else {
                 uint8_t digest[UUID7_SIZE];
                 tsv.cells[5][2 * sizeof digest] = '\0';
@@ -84,33 +84,33 @@ TEST(a_name_is_exactly_the_bytes_it_is_said_to_be) {
     uint8_t uuid[UUID7_SIZE], other[UUID7_SIZE];
     const uint8_t *space = uuid7_namespace_dns();
     memcpy(before_guard_page(5), "a\0b\xff\n", 5);
-    CHECK_OK(uuid7_name_v5(space, before_guard_page(5), 5, uuid));
-    CHECK_OK(uuid7_name_v5(space, "a\0b\xff\n", 5, other));
+    CHECK_OK(uuid7_make_v5(space, before_guard_page(5), 5, uuid));
+    CHECK_OK(uuid7_make_v5(space, "a\0b\xff\n", 5, other));
     CHECK_UUID(uuid, other);
-    CHECK_OK(uuid7_name_v5(space, "a\0b\xff\n", 4, other));
+    CHECK_OK(uuid7_make_v5(space, "a\0b\xff\n", 4, other));
     CHECK(memcmp(uuid, other, UUID7_SIZE) != 0);
     /* an empty name is one: any pointer but NULL */
-    CHECK_OK(uuid7_name_v3(space, before_guard_page(0), 0, uuid));
-    CHECK_OK(uuid7_name_v3(space, "", 0, other));
+    CHECK_OK(uuid7_make_v3(space, before_guard_page(0), 0, uuid));
+    CHECK_OK(uuid7_make_v3(space, "", 0, other));
     CHECK_UUID(uuid, other);
-    CHECK_STATUS(UUID7_STATUS_NULL_POINTER, uuid7_name_v3(space, NULL, 0, other));
-    CHECK_STATUS(UUID7_STATUS_NULL_POINTER, uuid7_name_v5(space, NULL, 0, other));
+    CHECK_STATUS(UUID7_STATUS_NULL_POINTER, uuid7_make_v3(space, NULL, 1, other));
+    CHECK_STATUS(UUID7_STATUS_NULL_POINTER, uuid7_make_v5(space, NULL, 1, other));
     CHECK_UUID(uuid, other);
 }
 
 TEST(a_name_longer_than_memory_is_refused) {
     uint8_t uuid[UUID7_SIZE] = {99}, same[UUID7_SIZE] = {99};
-    CHECK_STATUS(UUID7_STATUS_BAD_COUNT, uuid7_name_v3(uuid7_namespace_dns(), "", SIZE_MAX, uuid));
+    CHECK_STATUS(UUID7_STATUS_BAD_COUNT, uuid7_make_v3(uuid7_namespace_dns(), "", SIZE_MAX, uuid));
     CHECK_STATUS(UUID7_STATUS_BAD_COUNT,
-                 uuid7_name_v5(uuid7_namespace_dns(), "", SIZE_MAX / 2 + 1, uuid));
+                 uuid7_make_v5(uuid7_namespace_dns(), "", SIZE_MAX / 2 + 1, uuid));
     CHECK_UUID(same, uuid);
 }
 
 TEST(a_uuid_may_take_the_place_of_its_namespace_or_its_name) {
     uint8_t expected[UUID7_SIZE], uuid[UUID7_SIZE];
-    CHECK_OK(uuid7_name_v5(uuid7_namespace_url(), uuid7_namespace_url(), UUID7_SIZE, expected));
+    CHECK_OK(uuid7_make_v5(uuid7_namespace_url(), uuid7_namespace_url(), UUID7_SIZE, expected));
     memcpy(uuid, uuid7_namespace_url(), UUID7_SIZE);
-    CHECK_OK(uuid7_name_v5(uuid, uuid, UUID7_SIZE, uuid));
+    CHECK_OK(uuid7_make_v5(uuid, uuid, UUID7_SIZE, uuid));
     CHECK_UUID(expected, uuid);
 }
 

@@ -10,7 +10,7 @@ mod model;
 #[path = "../tests/text/opinions.rs"]
 mod opinions;
 
-use uuid7::ffi::constants::UUID7_FORM_ANY;
+use uuid7::ffi::forms::UUID7_FORM_ANY;
 
 libfuzzer_sys::fuzz_target!(|text: &[u8]| {
     for form in calls::NUMBERS.chain([UUID7_FORM_ANY]) {

@@ -214,10 +214,8 @@ struct text {
 /// Reads a text that is the form and nothing else.
 [[nodiscard]] inline status try_parse(std::string_view text, uuid &id,
                                       form form = form::hyphenated) noexcept {
-    std::size_t error_offset = 0;
-    return uuid7_parse(text.empty() ? "" : text.data(), // that of an empty view may be NULL
-                       text.size(), static_cast<std::uint32_t>(form), id.bytes.data(),
-                       &error_offset);
+    return uuid7_parse(text.data(), text.size(), static_cast<std::uint32_t>(form), id.bytes.data(),
+                       nullptr);
 }
 [[nodiscard]] inline std::optional<uuid> parse(std::string_view text,
                                                form form = form::hyphenated) noexcept {
@@ -333,10 +331,9 @@ class places {
                                decltype(std::data(std::declval<Range &>())), uuid *>>>
     constexpr places(Range &&range) noexcept : places(std::data(range), std::size(range)) {}
 
-    /// Lets a call of uuid7.h write them; it would take the pointer of an empty range for a fault.
+    /// Lets a call of uuid7.h write them.
     template <class Call, class... Inputs> void fill(Call call, Inputs... inputs) const {
-        if (count_ > 0)
-            detail::check(call(inputs..., reinterpret_cast<std::uint8_t *>(first_), count_));
+        detail::check(call(inputs..., reinterpret_cast<std::uint8_t *>(first_), count_));
     }
 
   private:
@@ -376,7 +373,7 @@ class generator {
   public:
     generator() {
         uuid7_generator *made = nullptr;
-        detail::check(uuid7_generator_create(&made));
+        detail::check(uuid7_generator_create(nullptr, &made));
         handle_.reset(made);
     }
 

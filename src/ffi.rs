@@ -1,21 +1,21 @@
-//! The C boundary: the only exported functions and the only raw pointers.  The modules stand in the order of
-//! the header.  Each function copies its inputs in, asks the rooms below, and copies the answer out.
+//! The C boundary: the only exported functions and the only raw pointers.  Each function copies its inputs in,
+//! asks the layers below, and copies the answer out.  tests/header/ says which section of the header a
+//! module's functions and constants form.
 
-// Safety is one promise for all calls: the contract at the top of the header.
-#![allow(clippy::missing_safety_doc)]
 // cbindgen looks for the attribute on the function to mark its declaration.
 #![allow(clippy::double_must_use)]
 
 mod pointer;
 
-pub mod constants;
-pub mod library;
+pub mod status;
 pub mod generate;
 pub mod generator;
+pub mod forms;
 pub mod text;
 pub mod uuid;
-pub mod layout;
-pub mod byte_order;
 pub mod versions;
+pub mod byte_order;
+pub mod library;
+pub mod layout;
 
 use crate::sys::guard::guard;

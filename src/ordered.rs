@@ -28,6 +28,7 @@
 
 use crate::layout::{COUNTER_BITS, UNIX_MS_MAX};
 use crate::status::Status;
+use crate::uuid::Uuid;
 use crate::v7::Position;
 
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -167,6 +168,14 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
     pub fn last(&self) -> Position {
         let word = self.word.0.load(Ordering::Acquire);
         Self::read(word, self.reference.0.load(Ordering::Relaxed))
+    }
+
+    /// Moves the sequence above a version 7 UUID, unless it is there already.
+    pub fn advance_past(&self, uuid: Uuid) -> Result<(), Status> {
+        let past = Position::of(uuid)?;
+        // To refuse the step with OK is to leave the sequence where it is.
+        let moved = self.advance(|last| if last < past { Ok(past) } else { Err(Status::OK) });
+        moved.or_else(Status::result)
     }
 
     /// Counts the present millisecond as full.

@@ -10,44 +10,46 @@ use core::ffi::CStr;
 pub struct Status(pub i32);
 
 impl Status {
-    /// The call did what it says.
+    /// Success.
     pub const OK: Status = Status(0);
     /// A pointer is NULL.
     pub const NULL_POINTER: Status = Status(-1);
-    /// The output buffer is smaller than the result and its NUL.
+    /// The output buffer is smaller than the result with its NUL.
     pub const BUFFER_TOO_SMALL: Status = Status(-2);
-    /// A count or a size is larger than any buffer can be.
+    /// A count or size exceeds all memory.
     pub const BAD_COUNT: Status = Status(-3);
-    /// The text is not as long as this form is.
+    /// The text has the wrong length for its form.
     pub const BAD_LENGTH: Status = Status(-4);
-    /// The text holds a byte that cannot stand in its place.
+    /// The text has a byte that its form does not allow there.
     pub const BAD_CHARACTER: Status = Status(-5);
-    /// The text stands for a number of more than 128 bits.
+    /// The text exceeds 128 bits.
     pub const OVERFLOW: Status = Status(-6);
-    /// The check bits of an Id26 do not fit its value.
+    /// The check bits of an Id26 do not match.
     pub const BAD_CHECK: Status = Status(-7);
-    /// The UUID is not of the variant of RFC 9562, so it has no version and no fields.
+    /// The UUID is not of the RFC 9562 variant, so has no version.
     pub const WRONG_VARIANT: Status = Status(-8);
-    /// UUIDs of this version do not have what was asked for.
+    /// The version of the UUID lacks what was asked for.
     pub const WRONG_VERSION: Status = Status(-9);
-    /// A time given by the caller is later than 2^48 - 1 ms.
+    /// The time passed is past 2^48 - 1 ms.
     pub const BAD_TIME: Status = Status(-10);
-    /// The system clock cannot be read, or stands before 1970 or past what the UUID can hold.
+    /// The system clock fails, or is out of the range of a UUID.
     pub const BAD_CLOCK: Status = Status(-11);
     /// The system gives no random bytes.
     pub const NO_ENTROPY: Status = Status(-12);
     /// The system gives no memory.
     pub const NO_MEMORY: Status = Status(-13);
-    /// The generator has used up the last time that its UUIDs can hold; for good.
+    /// The generator has used up all of time, for good.
     pub const EXHAUSTED: Status = Status(-14);
-    /// A signal handler called into a call that it interrupted, or two threads use one handle.
+    /// A signal handler called into a call that it interrupted.
     pub const BUSY: Status = Status(-15);
-    /// A fault of the library itself, stopped at its boundary.
+    /// A fault of the library itself.
     pub const INTERNAL: Status = Status(-16);
-    /// The number of a text form is none of UUID7_FORM_..., or stands for none that can be written.
+    /// No such text form, or ANY where one must be named.
     pub const BAD_FORM: Status = Status(-17);
-    /// No field has this number.
+    /// No such field.
     pub const BAD_FIELD: Status = Status(-18);
+    /// A value or option passed is out of range or unknown.
+    pub const BAD_VALUE: Status = Status(-19);
 
     /// Nothing for success, and each failure as an error.
     #[inline(always)]
@@ -62,7 +64,7 @@ impl Status {
     }
 
     /// Every status, success first.
-    pub const fn all() -> [Status; 19] {
+    pub const fn all() -> [Status; 20] {
         [
             Self::OK,
             Self::NULL_POINTER,
@@ -83,6 +85,7 @@ impl Status {
             Self::INTERNAL,
             Self::BAD_FORM,
             Self::BAD_FIELD,
+            Self::BAD_VALUE,
         ]
     }
 }
@@ -105,10 +108,11 @@ pub const fn text(status: Status) -> &'static CStr {
         Status::NO_ENTROPY => c"the system gives no random bytes",
         Status::NO_MEMORY => c"the system gives no memory",
         Status::EXHAUSTED => c"the generator has used up all of time",
-        Status::BUSY => c"the generator is in use by a call that has not returned",
+        Status::BUSY => c"a signal handler called into a call that it interrupted",
         Status::INTERNAL => c"an internal fault of the library",
         Status::BAD_FORM => c"there is no such text form, or it is for reading alone",
         Status::BAD_FIELD => c"no field has this number",
+        Status::BAD_VALUE => c"a value or option is out of range or unknown",
         _ => c"not a status of this library",
     }
 }

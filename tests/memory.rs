@@ -2,9 +2,18 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use uuid7::ffi::generate;
 use uuid7::generator::Live;
 use uuid7::status::Status;
+
+// As C declares them.
+unsafe extern "C" {
+    fn uuid7_generate(uuid: *mut u8) -> Status;
+    fn uuid7_generate_many(uuids: *mut u8, count: usize) -> Status;
+    fn uuid7_generate_ordered(uuid: *mut u8) -> Status;
+    fn uuid7_generate_ordered_many(uuids: *mut u8, count: usize) -> Status;
+    fn uuid7_generate_at(unix_ms: u64, uuid: *mut u8) -> Status;
+    fn uuid7_reseed() -> Status;
+}
 
 thread_local! {
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
@@ -38,12 +47,12 @@ fn no_call_that_makes_uuids_allocates_not_even_the_first_of_a_thread() {
     // SAFETY: `place` is writable for as many UUIDs as each call makes.
     let made = unsafe {
         [
-            generate::uuid7_generate(place),
-            generate::uuid7_generate_many(place, 100_000),
-            generate::uuid7_generate_ordered(place),
-            generate::uuid7_generate_ordered_many(place, 100_000),
-            generate::uuid7_generate_at(0, place),
-            generate::uuid7_reseed(),
+            uuid7_generate(place),
+            uuid7_generate_many(place, 100_000),
+            uuid7_generate_ordered(place),
+            uuid7_generate_ordered_many(place, 100_000),
+            uuid7_generate_at(0, place),
+            uuid7_reseed(),
         ]
     };
     let after = ALLOCATIONS.get();

@@ -23,7 +23,7 @@ static uuid_result make(maker make) {
 
 static uuid_result make_v5(uuid_value namespace_id, _GoString_ name) {
 	uuid_result made = {0};
-	made.status = uuid7_name_v5(namespace_id.bytes, _GoStringPtr(name), _GoStringLen(name), made.uuid.bytes);
+	made.status = uuid7_make_v5(namespace_id.bytes, _GoStringPtr(name), _GoStringLen(name), made.uuid.bytes);
 	return made;
 }
 
@@ -60,10 +60,8 @@ static text_result format(uuid_value uuid, uint32_t form) {
 }
 
 static uuid_result parse(_GoString_ text, uint32_t form) {
-	size_t length = _GoStringLen(text), error_offset;
-	const char *characters = length ? _GoStringPtr(text) : ""; // Go's empty string may be NULL
 	uuid_result made = {0};
-	made.status = uuid7_parse(characters, length, form, made.uuid.bytes, &error_offset);
+	made.status = uuid7_parse(_GoStringPtr(text), _GoStringLen(text), form, made.uuid.bytes, NULL);
 	return made;
 }
 */

@@ -13,7 +13,7 @@ static void use(size_t number) {
 }
 
 int main(void) {
-    CHECK_OK(uuid7_generator_create(&shared));
+    CHECK_OK(uuid7_generator_create(NULL, &shared));
     together(2, use);
     return 0;
 }

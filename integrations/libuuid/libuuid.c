@@ -136,11 +136,11 @@ void uuid_generate_time_v6(uuid_t out) { generate(6, uuid7_generate_v6, out); }
 void uuid_generate_time_v7(uuid_t out) { generate(7, uuid7_generate_ordered, out); }
 
 void uuid_generate_md5(uuid_t out, const uuid_t ns, const char *name, size_t len) {
-    require(uuid7_name_v3(ns, name != NULL ? name : "", len, out));
+    require(uuid7_make_v3(ns, name, len, out));
 }
 
 void uuid_generate_sha1(uuid_t out, const uuid_t ns, const char *name, size_t len) {
-    require(uuid7_name_v5(ns, name != NULL ? name : "", len, out));
+    require(uuid7_make_v5(ns, name, len, out));
 }
 
 const uuid_t *uuid_get_template(const char *alias) {
@@ -190,7 +190,7 @@ void uuid_copy(uuid_t dst, const uuid_t src) { memcpy(dst, src, sizeof(uuid_t));
 
 int uuid_compare(const uuid_t uu1, const uuid_t uu2) { return uuid7_compare(uu1, uu2); }
 
-int uuid_is_null(const uuid_t uu) { return uuid7_is_nil(uu) == 1; }
+int uuid_is_null(const uuid_t uu) { return uuid7_is_nil(uu); }
 
 /* Whatever the variant is. */
 int uuid_type(const uuid_t uu) { return uu[6] >> 4; }

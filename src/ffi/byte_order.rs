@@ -1,57 +1,44 @@
-//! Other orders: the byte orders that .NET, COM and SQL Server keep UUIDs in.
+//! The byte orders in which .NET, COM and SQL Server keep UUIDs.
 
 use super::guard;
-use super::pointer::{output_uuid, read_uuid};
+use super::pointer::{In, Out};
 use crate::status::Status;
 use crate::uuid::Uuid;
 
-/// Writes the 16 bytes of the .NET or COM GUID that reads the same as the UUID: bytes 0 to 3, 4 to 5
-/// and 6 to 7 are turned round.  Output may be input.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE], [guid; UUID7_SIZE]]
+/// Writes the 16 bytes of the .NET or COM GUID that has the same text: bytes 0 to 3, 4 to 5 and 6 to 7
+/// are reversed.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_to_guid(uuid: *const u8, guid: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { reorder(uuid, guid, |uuid| Uuid(uuid.to_guid())) }
+pub extern "C" fn uuid7_to_guid(uuid: In<Uuid>, guid: Out<Uuid>) -> Status {
+    reorder(uuid, guid, |uuid| Uuid(uuid.to_guid()))
 }
 
-/// Writes the UUID that reads the same as the .NET or COM GUID of these 16 bytes.
-/// cbindgen:ptrs-as-arrays=[[guid; UUID7_SIZE], [uuid; UUID7_SIZE]]
+/// Writes the UUID that has the same text as a .NET or COM GUID.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_from_guid(guid: *const u8, uuid: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { reorder(guid, uuid, |guid| Uuid::from_guid(guid.0)) }
+pub extern "C" fn uuid7_from_guid(guid: In<Uuid>, uuid: Out<Uuid>) -> Status {
+    reorder(guid, uuid, |guid| Uuid::from_guid(guid.0))
 }
 
-/// Writes the 16 bytes of a uniqueidentifier, as .NET's Guid has them, that SQL Server sorts as the
-/// UUID sorts.  A storage form: it reads as another UUID, of no telling version, until turned back.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE], [stored; UUID7_SIZE]]
+/// Writes the 16 bytes of a uniqueidentifier, as .NET's Guid holds them, that SQL Server sorts as the
+/// UUID sorts.  For storage only: its version bits are meaningless until it is converted back.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_to_sql_server(uuid: *const u8, stored: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { reorder(uuid, stored, |uuid| Uuid(uuid.to_sql_server())) }
+pub extern "C" fn uuid7_to_sql_server(uuid: In<Uuid>, stored: Out<Uuid>) -> Status {
+    reorder(uuid, stored, |uuid| Uuid(uuid.to_sql_server()))
 }
 
-/// Writes the UUID that uuid7_to_sql_server made these 16 bytes of.
-/// cbindgen:ptrs-as-arrays=[[stored; UUID7_SIZE], [uuid; UUID7_SIZE]]
+/// Writes the UUID that uuid7_to_sql_server converted.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_from_sql_server(stored: *const u8, uuid: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { reorder(stored, uuid, |stored| Uuid::from_sql_server(stored.0)) }
+pub extern "C" fn uuid7_from_sql_server(stored: In<Uuid>, uuid: Out<Uuid>) -> Status {
+    reorder(stored, uuid, |stored| Uuid::from_sql_server(stored.0))
 }
 
-/// # Safety
-/// The contract of the header for both arguments.
-unsafe fn reorder(input: *const u8, output: *mut u8, order: impl FnOnce(Uuid) -> Uuid) -> Status {
+fn reorder(input: In<Uuid>, mut output: Out<Uuid>, order: impl FnOnce(Uuid) -> Uuid) -> Status {
     guard(|| {
-        // SAFETY: the caller's promise.
-        let input = unsafe { read_uuid(input) }?;
-        // SAFETY: the caller's promise.
-        let output = unsafe { output_uuid(output) }?;
-        output.set(order(input));
+        let input = input.read()?;
+        output.place()?.write(order(input));
         Ok(())
     })
 }

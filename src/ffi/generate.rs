@@ -1,6 +1,7 @@
-//! Generate: the calls that need no handle.
+//! The calls that need no handle.
 
-use super::{guard, pointer};
+use super::guard;
+use super::pointer::{ArrayOut, In, Out};
 use crate::layout::{self, UNIX_MS_MAX};
 use crate::ordered::PROCESS;
 use crate::status::Status;
@@ -8,123 +9,117 @@ use crate::sys::fork;
 use crate::thread;
 use crate::uuid::Uuid;
 
-/// Makes the next UUID of this thread: version 7, above every earlier one of this thread.
+/// Bytes of a UUID.
+pub const UUID7_SIZE: usize = 16;
+/// 2^48 - 1 ms, the last time of version 7.
+pub const UUID7_UNIX_MS_MAX: u64 = 0xffff_ffff_ffff;
+
+const _: () = assert!(UUID7_SIZE == size_of::<Uuid>() && UUID7_UNIX_MS_MAX == UNIX_MS_MAX);
+
+/// Generates the next UUID of this thread: version 7, above every earlier one of this thread.
 ///
-/// Fails with NO_ENTROPY, BAD_CLOCK or NO_MEMORY when the system does.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+/// NO_ENTROPY, BAD_CLOCK or NO_MEMORY when the system fails.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate(uuid: *mut u8) -> Status {
-    guard(|| {
-        // SAFETY: the contract of the header.
-        let output = unsafe { pointer::output_uuid(uuid) }?;
-        thread::next(output.place())
-    })
+pub extern "C" fn uuid7_generate(mut uuid: Out<Uuid>) -> Status {
+    guard(|| thread::next(uuid.place()?))
 }
 
-/// Makes `count` UUIDs, 16 x `count` bytes, as `count` calls of uuid7_generate would, but faster.
+/// Generates `count` UUIDs, 16 x `count` bytes, as `count` calls of uuid7_generate would, but faster.
 ///
-/// A system failure leaves `uuids` untouched; after the first 65,536 it leaves nil UUIDs instead of
-/// those made.  BAD_COUNT when 16 x `count` overflows.
+/// BAD_COUNT when 16 x `count` overflows.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate_many(uuids: *mut u8, count: usize) -> Status {
+pub extern "C" fn uuid7_generate_many(mut uuids: ArrayOut<Uuid>, count: usize) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
+        // SAFETY: as the header says.
+        let uuids = unsafe { uuids.slice(count) }?;
         thread::with_generator(|generator| generator.fill(uuids))
     })
 }
 
-/// Makes the next UUID of the process: above every UUID that any thread got from this call or from
-/// uuid7_generate_ordered_many before this call began.
-///
-/// Lock-free.  Fails as uuid7_generate does.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+/// Generates the next UUID of the process: above every UUID that any thread got from this function or
+/// from uuid7_generate_ordered_many before this call began.  Lock-free.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate_ordered(uuid: *mut u8) -> Status {
-    guard(|| {
-        // SAFETY: the contract of the header.
-        let output = unsafe { pointer::output_uuid(uuid) }?;
-        thread::next_of(&PROCESS.sequence, output.place())
-    })
+pub extern "C" fn uuid7_generate_ordered(mut uuid: Out<Uuid>) -> Status {
+    guard(|| thread::next_of(&PROCESS.sequence, uuid.place()?))
 }
 
-/// Makes `count` UUIDs of the process, increasing, with those of other threads in between at most
-/// every 64; fails as uuid7_generate_many does.
+/// Generates `count` UUIDs of the process, increasing; other threads' may fall between runs of 64.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate_ordered_many(uuids: *mut u8, count: usize) -> Status {
+pub extern "C" fn uuid7_generate_ordered_many(mut uuids: ArrayOut<Uuid>, count: usize) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
+        // SAFETY: as the header says.
+        let uuids = unsafe { uuids.slice(count) }?;
         thread::with_generator(|generator| generator.fill_of(&PROCESS.sequence, uuids))
     })
 }
 
-/// Makes a UUID of a given Unix time in ms, and moves no other sequence.
+/// Continues the sequence of the process above a version 7 UUID, such as the last one stored before a
+/// restart.  Changes nothing if the sequence is above it already.
 ///
-/// Those of one thread for one time in a row are increasing; all are distinct as 73 random bits are.
-/// BAD_TIME past UUID7_UNIX_MS_MAX.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+/// WRONG_VARIANT or WRONG_VERSION for another UUID.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate_at(unix_ms: u64, uuid: *mut u8) -> Status {
+pub extern "C" fn uuid7_ordered_advance_past(uuid: In<Uuid>) -> Status {
+    guard(|| PROCESS.sequence.advance_past(uuid.read()?))
+}
+
+/// Generates a version 7 UUID with a given time, in ms since 1970.  No other sequence moves.
+///
+/// Consecutive calls on one thread with the same `unix_ms` return increasing UUIDs; otherwise
+/// uniqueness rests on 73 random bits.  BAD_TIME past UUID7_UNIX_MS_MAX.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn uuid7_generate_at(unix_ms: u64, mut uuid: Out<Uuid>) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let output = unsafe { pointer::output_uuid(uuid) }?;
-        output.set(thread::with_generator(|generator| generator.next_at(unix_ms))?);
+        let uuid = uuid.place()?;
+        uuid.write(thread::with_generator(|generator| generator.next_at(unix_ms))?);
         Ok(())
     })
 }
 
-/// Writes the lowest version 7 UUID of a Unix time in ms: the inclusive start of a range query.
+/// Writes the lowest version 7 UUID of a time: the inclusive start of a range query.
 ///
 /// BAD_TIME past UUID7_UNIX_MS_MAX.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_lowest_at(unix_ms: u64, uuid: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { bound(unix_ms, uuid, |(lowest, _)| lowest) }
+pub extern "C" fn uuid7_lowest_at(unix_ms: u64, uuid: Out<Uuid>) -> Status {
+    bound(unix_ms, uuid, |(lowest, _)| lowest)
 }
 
-/// Writes the highest version 7 UUID of a Unix time in ms: the inclusive end of a range query.
+/// Writes the highest version 7 UUID of a time: the inclusive end of a range query.
 ///
 /// BAD_TIME past UUID7_UNIX_MS_MAX.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_highest_at(unix_ms: u64, uuid: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { bound(unix_ms, uuid, |(_, highest)| highest) }
+pub extern "C" fn uuid7_highest_at(unix_ms: u64, uuid: Out<Uuid>) -> Status {
+    bound(unix_ms, uuid, |(_, highest)| highest)
 }
 
-/// Makes every thread and every generator take fresh randomness from the system before its next UUID.
+/// Makes every thread and every generator take fresh entropy from the system before its next UUID.
+/// For a machine that was just restored from a snapshot.
 ///
-/// For a machine that was just restored from a snapshot.  NO_ENTROPY if the system has none for this
-/// thread now; the others ask for themselves.
+/// NO_ENTROPY when the system has none for this thread now; each other thread asks for its own.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_reseed() -> Status {
     guard(|| {
         fork::advance()?;
-        // Now, to tell whether the system gives any.
+        // Now, to report whether the system gives any.
         thread::with_generator(|_| Ok(()))
     })
 }
 
-/// # Safety
-/// The contract of the header for `uuid`.
-unsafe fn bound(unix_ms: u64, uuid: *mut u8, which: impl FnOnce((u128, u128)) -> u128) -> Status {
+fn bound(unix_ms: u64, mut uuid: Out<Uuid>, which: impl FnOnce((u128, u128)) -> u128) -> Status {
     guard(|| {
-        // SAFETY: the caller's promise.
-        let output = unsafe { pointer::output_uuid(uuid) }?;
+        let uuid = uuid.place()?;
         if unix_ms > UNIX_MS_MAX {
             return Err(Status::BAD_TIME);
         }
-        output.set(Uuid::from_u128(which(layout::v7_bounds(unix_ms))));
+        uuid.write(Uuid::from_u128(which(layout::v7_bounds(unix_ms))));
         Ok(())
     })
 }

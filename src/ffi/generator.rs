@@ -1,136 +1,124 @@
 //! Generator handles.
 
 use super::guard;
-use super::pointer::{self, Output};
-use crate::generator::Live;
+use super::pointer::{ArrayOut, ConstHandle, Growing, Handle, In, Out, Random};
 use crate::status::Status;
-use core::alloc::Layout;
-use core::ptr::NonNull;
+use crate::uuid::Uuid;
 
-/// One strictly increasing sequence of UUIDs, with a state of its own.  One thread at a time.
-pub struct Handle(Live);
+/// Random bytes that one UUID takes.
+pub const UUID7_RANDOM_SIZE: usize = 10;
 
-/// Makes a generator; free it with uuid7_generator_free.
+const _: () = assert!(UUID7_RANDOM_SIZE == size_of::<Random>());
+
+/// Options of a generator.  Later versions add members, for which 0 is the default.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Options {
+    /// sizeof(uuid7_generator_options).
+    pub size: u32,
+    /// 0.
+    pub fraction_bits: u32,
+}
+
+const DEFAULT: Options = Options { size: size_of::<Options>() as u32, fraction_bits: 0 };
+
+/// Creates a generator, to be freed by uuid7_generator_free.  NULL options are the defaults.
+///
+/// BAD_VALUE for an option that this library does not know.  NO_MEMORY.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generator_create(generator: *mut *mut Handle) -> Status {
+pub extern "C" fn uuid7_generator_create(options: Growing<Options>, mut generator: Out<Handle>) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let output = unsafe { Output::new(generator) }?;
-        // SAFETY: the layout is not empty.
-        let memory = unsafe { std::alloc::alloc(Layout::new::<Handle>()) };
-        let handle = NonNull::new(memory.cast::<Handle>()).ok_or(Status::NO_MEMORY)?;
-        // SAFETY: the memory is new and laid out for a handle.
-        unsafe { handle.write(Handle(Live::new())) };
-        output.set(handle.as_ptr());
+        let options = options.read(DEFAULT)?;
+        let generator = generator.slot()?;
+        if options.fraction_bits != 0 {
+            return Err(Status::BAD_VALUE);
+        }
+        generator.set(Handle::create()?);
         Ok(())
     })
 }
 
-/// Wipes and frees a generator.  NULL is allowed, and nothing is done.
+/// Wipes and frees a generator.  NULL does nothing.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn uuid7_generator_free(generator: *mut Handle) {
+pub extern "C" fn uuid7_generator_free(generator: Handle) {
     _ = guard(|| {
-        // SAFETY: the contract of the header: NULL or from uuid7_generator_create, and not used again.
-        let live = unsafe { live(generator) }?;
-        live.with(|generator| {
+        generator.live()?.with(|generator| {
             generator.wipe();
             Ok(())
         })?;
-        // SAFETY: as above; made by `alloc` with this layout.
-        unsafe { std::alloc::dealloc(generator.cast(), Layout::new::<Handle>()) };
+        // SAFETY: not NULL, and the header forbids any use after this call.
+        unsafe { generator.free() };
         Ok(())
     });
 }
 
-/// Makes the next UUID of this generator.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+/// Generates the next UUID of this generator.  Fails as uuid7_generate does.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generator_next(generator: *mut Handle, uuid: *mut u8) -> Status {
+pub extern "C" fn uuid7_generator_next(generator: Handle, mut uuid: Out<Uuid>) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let output = unsafe { pointer::output_uuid(uuid) }?;
-        // SAFETY: the contract of the header.
-        unsafe { live(generator) }?.next(output.place())
+        let uuid = uuid.place()?;
+        generator.live()?.next(uuid)
     })
 }
 
-/// Makes the next `count` UUIDs of this generator; fails as uuid7_generate_many does.
+/// Generates the next `count` UUIDs of this generator, 16 x `count` bytes.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generator_next_many(
-    generator: *mut Handle,
-    uuids: *mut u8,
+pub extern "C" fn uuid7_generator_next_many(
+    generator: Handle,
+    mut uuids: ArrayOut<Uuid>,
     count: usize,
 ) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
-        // SAFETY: the contract of the header.
-        let live = unsafe { live(generator) }?;
-        live.make(|generator| generator.fill(uuids))
+        // SAFETY: as the header says.
+        let uuids = unsafe { uuids.slice(count) }?;
+        generator.live()?.make(|generator| generator.fill(uuids))
     })
 }
 
-/// Makes the next UUID from a time and ten random bytes of the caller's: the step itself, for tests,
-/// replay, or a clock and a random source of one's own.  Asks the system for nothing.
+/// Makes the next UUID of this generator from the caller's time and random bytes, for tests, replay, or
+/// a clock and a random source of one's own.  Asks the system for nothing.
 ///
-/// BAD_TIME past 2^48 - 1 ms; EXHAUSTED when the last millisecond is used up.
-/// cbindgen:ptrs-as-arrays=[[random; UUID7_RANDOM_SIZE], [uuid; UUID7_SIZE]]
+/// BAD_TIME past UUID7_UNIX_MS_MAX.  EXHAUSTED when the last millisecond is used up.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generator_next_from(
-    generator: *mut Handle,
+pub extern "C" fn uuid7_generator_next_from(
+    generator: Handle,
     unix_ms: u64,
-    random: *const u8,
-    uuid: *mut u8,
+    random: In<Random>,
+    mut uuid: Out<Uuid>,
 ) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let random = unsafe { pointer::read(random.cast()) }?;
-        // SAFETY: the contract of the header.
-        let output = unsafe { pointer::output_uuid(uuid) }?;
-        // SAFETY: the contract of the header.
-        let live = unsafe { live(generator) }?;
-        output.set(live.with(|generator| generator.next_from(unix_ms, random))?);
+        let random = random.read()?;
+        let uuid = uuid.place()?;
+        uuid.write(generator.live()?.with(|generator| generator.next_from(unix_ms, random))?);
         Ok(())
     })
 }
 
-/// Makes this generator go on above a version 7 UUID, say the last one stored before a restart.
-/// Changes nothing if it is above already.  WRONG_VARIANT or WRONG_VERSION for another UUID.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+/// Continues this generator above a version 7 UUID, such as the last one stored before a restart.
+/// Changes nothing if the generator is above it already.
+///
+/// WRONG_VARIANT or WRONG_VERSION for another UUID.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generator_advance_past(generator: *mut Handle, uuid: *const u8) -> Status {
+pub extern "C" fn uuid7_generator_advance_past(generator: Handle, uuid: In<Uuid>) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let uuid = unsafe { pointer::read_uuid(uuid) }?;
-        // SAFETY: the contract of the header.
-        let live = unsafe { live(generator) }?;
-        live.with(|generator| generator.advance_past(uuid))
+        let uuid = uuid.read()?;
+        generator.live()?.with(|generator| generator.advance_past(uuid))
     })
 }
 
-/// Tells how many milliseconds this generator is ahead of the system clock: 0 unless the clock was
-/// set back, a later UUID was given, or more than 2^21 UUIDs were made in one millisecond.
+/// Returns how many milliseconds this generator is ahead of the system clock.  0 unless the clock was
+/// set back, a later UUID was passed, or more than 2^21 UUIDs were made in one millisecond.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generator_lead_ms(generator: *mut Handle, lead_ms: *mut u64) -> Status {
+pub extern "C" fn uuid7_generator_lead_ms(generator: ConstHandle, mut lead_ms: Out<u64>) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let output = unsafe { Output::new(lead_ms) }?;
-        // SAFETY: the contract of the header.
-        let live = unsafe { live(generator) }?;
-        output.set(live.with(|generator| generator.lead_ms())?);
+        let lead_ms = lead_ms.slot()?;
+        lead_ms.set(generator.live()?.with(|generator| generator.lead_ms())?);
         Ok(())
     })
-}
-
-/// # Safety
-/// `handle` is NULL or came from uuid7_generator_create, was not freed, and is used by one thread.
-unsafe fn live<'a>(handle: *mut Handle) -> Result<&'a Live, Status> {
-    // SAFETY: the caller's promise; the handle is shared here, its source exclusive behind the door.
-    unsafe { handle.as_ref() }.map(|handle| &handle.0).ok_or(Status::NULL_POINTER)
 }

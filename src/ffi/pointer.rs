@@ -1,116 +1,279 @@
-//! The only dereferences.  A function asks for all its pointers here before it does anything else, so
-//! that a NULL is refused with nothing done; an input is copied, so that it may overlap an output.
+//! The pointer parameters of the calls, and the only place that follows them.
+//!
+//! Each type is one kind of parameter of the header.  Only C makes one, and by passing it makes the promise of
+//! the header: it is NULL, or valid until the call returns for as many bytes as the call says.  Every SAFETY
+//! line below rests on that promise.  What is borrowed from a parameter lives no longer than the parameter.
+//!
+//! A call reads its inputs, by copy, before it asks for its outputs, so that they may overlap.  It asks for all
+//! of them before it does anything else, so that a NULL is refused with nothing done.
 
-use super::constants::UUID7_TEXT_SIZE_MAX;
+use super::forms::UUID7_TEXT_SIZE_MAX;
+use crate::generator::Live;
 use crate::status::Status;
-use crate::text::Slot;
+use crate::text::{Record, Slot as TextSlot};
 use crate::uuid::Uuid;
+use core::alloc::Layout;
 use core::cell::Cell;
-use core::ffi::c_char;
+use core::marker::PhantomData;
 use core::mem::{MaybeUninit, size_of};
 use core::ptr::NonNull;
 
-/// A place of the caller's for one value.
-pub struct Output<T>(NonNull<T>);
+/// One value to read.
+#[repr(transparent)]
+pub struct In<T>(*const T);
 
-impl<T> Output<T> {
-    /// # Safety
-    /// `place` is NULL or valid for writing a `T`, aligned or not, until [`Output::set`].
-    pub unsafe fn new(place: *mut T) -> Result<Self, Status> {
-        NonNull::new(place).map(Self).ok_or(Status::NULL_POINTER)
+/// One value to write.
+#[repr(transparent)]
+pub struct Out<T>(*mut T);
+
+/// Several values to read.
+#[repr(transparent)]
+pub struct Array<T>(*const T);
+
+/// Several values to write.
+#[repr(transparent)]
+pub struct ArrayOut<T>(*mut T);
+
+/// Text to read.
+#[repr(transparent)]
+pub struct Text(*const u8);
+
+/// Text to write.
+#[repr(transparent)]
+pub struct TextOut(*mut u8);
+
+/// A generator.  From `uuid7_generator_create`, not freed, and used by one thread.
+#[repr(transparent)]
+pub struct Handle(*mut Live);
+
+/// A struct that begins with its size in bytes, a `u32`, so that later versions can add members.
+#[repr(transparent)]
+pub struct Growing<T>(*const T);
+
+/// A generator that the call does not change.
+pub type ConstHandle = Handle;
+
+/// A UUID as qsort passes it.
+pub type Element = In<Uuid>;
+
+/// The random bytes of one UUID.
+pub type Random = [u8; 10];
+
+/// Bytes of any kind.
+pub type Bytes = Array<u8>;
+
+impl<T: Copy> In<T> {
+    /// The value, copied.
+    #[inline(always)]
+    pub fn read(&self) -> Result<T, Status> {
+        let place = not_null(self.0)?;
+        // SAFETY: not NULL, so valid for reading; no alignment is asked for.
+        Ok(unsafe { place.as_ptr().read_unaligned() })
+    }
+}
+
+impl<T> Out<T> {
+    /// Where the value goes.
+    pub fn slot(&mut self) -> Result<Slot<'_, T>, Status> {
+        Ok(Slot(not_null(self.0)?, PhantomData))
     }
 
-    /// Writes the answer.
+    /// Writes a value that the caller may not have asked for.
+    pub fn set_if_wanted(&mut self, value: T) {
+        if let Ok(slot) = self.slot() {
+            slot.set(value);
+        }
+    }
+}
+
+impl Out<Uuid> {
+    /// Where the UUID goes, for a call that reads no input through a pointer meanwhile.
+    #[inline(always)]
+    pub fn place(&mut self) -> Result<&mut MaybeUninit<Uuid>, Status> {
+        const { assert!(align_of::<Uuid>() == 1) };
+        // SAFETY: not NULL, so valid for writing.
+        Ok(unsafe { not_null(self.0)?.cast().as_mut() })
+    }
+}
+
+/// Where a value goes that may not be aligned.
+pub struct Slot<'a, T>(NonNull<T>, PhantomData<&'a mut T>);
+
+impl<T> Slot<'_, T> {
+    /// Writes the value.
     pub fn set(self, value: T) {
-        // SAFETY: `new` was promised a valid place; no alignment is asked for.
+        // SAFETY: from `Out::slot`: not NULL, so valid for writing; no alignment is asked for.
         unsafe { self.0.as_ptr().write_unaligned(value) }
     }
 }
 
-impl Output<Uuid> {
-    /// The place itself, to write the answer in.
-    pub fn place<'a>(self) -> &'a mut MaybeUninit<Uuid> {
-        // SAFETY: `new` was promised a valid place, and a `Uuid` has alignment 1.
-        unsafe { self.0.cast().as_mut() }
-    }
-}
-
-/// A value of the caller's, to be copied when it is asked for.
-pub struct Input<T>(NonNull<T>);
-
-impl<T: Copy> Input<T> {
+impl<T: Copy> Array<T> {
+    /// The values; `BAD_COUNT` if they cannot be in memory.
+    ///
     /// # Safety
-    /// `place` is NULL or valid for reading a `T`, aligned or not, until [`Input::get`].
-    pub unsafe fn new(place: *const T) -> Result<Self, Status> {
-        NonNull::new(place.cast_mut()).map(Self).ok_or(Status::NULL_POINTER)
-    }
-
-    /// Copies the value.
-    pub fn get(self) -> T {
-        // SAFETY: `new` was promised a valid place; no alignment is asked for.
-        unsafe { self.0.as_ptr().read_unaligned() }
+    /// The header says that there are `count`.
+    pub unsafe fn slice(&self, count: usize) -> Result<&[T], Status> {
+        const { assert!(align_of::<T>() == 1) };
+        if count == 0 {
+            return Ok(&[]);
+        }
+        let start = not_null(self.0)?;
+        size_of_many::<T>(count)?;
+        // SAFETY: not NULL, so valid for reading, and not too long for a slice.
+        Ok(unsafe { core::slice::from_raw_parts(start.as_ptr(), count) })
     }
 }
 
-/// The value behind a pointer, copied.
-///
-/// # Safety
-/// `place` is NULL or valid for reading a `T`, aligned or not.
-pub unsafe fn read<T: Copy>(place: *const T) -> Result<T, Status> {
-    if place.is_null() {
-        return Err(Status::NULL_POINTER);
+impl<T: Copy> ArrayOut<T> {
+    /// Where the values go; `BAD_COUNT` if they cannot be in memory.
+    ///
+    /// # Safety
+    /// The header says that there is room for `count`, which nothing else uses meanwhile.
+    pub unsafe fn slice(&mut self, count: usize) -> Result<&mut [MaybeUninit<T>], Status> {
+        const { assert!(align_of::<T>() == 1) };
+        if count == 0 {
+            return Ok(&mut []);
+        }
+        let start = not_null(self.0)?;
+        size_of_many::<T>(count)?;
+        // SAFETY: not NULL, so valid for writing, and not too long for a slice.
+        Ok(unsafe { core::slice::from_raw_parts_mut(start.as_ptr().cast(), count) })
     }
-    // SAFETY: not NULL, so valid by the caller's promise; no alignment is asked for.
-    Ok(unsafe { place.read_unaligned() })
 }
 
-/// The UUID behind a pointer to its 16 bytes.
-///
-/// # Safety
-/// `uuid` is NULL or valid for reading 16 bytes.
-pub unsafe fn read_uuid(uuid: *const u8) -> Result<Uuid, Status> {
-    // SAFETY: a `Uuid` is 16 bytes of alignment 1.
-    unsafe { read(uuid.cast()) }
-}
-
-/// A place for one UUID.
-///
-/// # Safety
-/// `uuid` is NULL or valid for writing 16 bytes.
-pub unsafe fn output_uuid(uuid: *mut u8) -> Result<Output<Uuid>, Status> {
-    // SAFETY: a `Uuid` is 16 bytes of alignment 1.
-    unsafe { Output::new(uuid.cast()) }
-}
-
-/// `count` values of the caller's, refused if they could not be in memory.
-///
-/// # Safety
-/// `place` is NULL or valid for reading `count` times a `T`, which nothing changes meanwhile.
-pub unsafe fn read_many<'a, T: Copy>(place: *const T, count: usize) -> Result<&'a [T], Status> {
-    const { assert!(align_of::<T>() == 1) };
-    if place.is_null() {
-        return Err(Status::NULL_POINTER);
+impl Text {
+    /// The text.  Of one longer than every form, as much as shows that.
+    ///
+    /// # Safety
+    /// The header says that there are `length` bytes.
+    #[inline(always)]
+    pub unsafe fn bytes(&self, length: usize) -> Result<&[Cell<u8>], Status> {
+        if length == 0 {
+            return Ok(&[]);
+        }
+        let start = not_null(self.0)?;
+        // SAFETY: not NULL, so valid for reading, and a cell of a byte is that byte.
+        Ok(unsafe { core::slice::from_raw_parts(start.as_ptr().cast(), length.min(UUID7_TEXT_SIZE_MAX)) })
     }
-    size_of_many::<T>(count)?;
-    // SAFETY: not NULL, of alignment 1, valid by the caller's promise, and not too long for a slice.
-    Ok(unsafe { core::slice::from_raw_parts(place, count) })
+
+    /// The texts of one form, at most `count`, that are there with the byte after them; then what is left,
+    /// which is shorter, or nothing if all are there.
+    ///
+    /// # Safety
+    /// The header says that there are `length` bytes.
+    pub unsafe fn records<const LENGTH: usize>(
+        &self,
+        length: usize,
+        count: usize,
+    ) -> Result<(&[Record<LENGTH>], &[u8]), Status> {
+        let size = size_of_many::<Record<LENGTH>>(count)?.min(length);
+        if size == 0 {
+            return Ok((&[], &[]));
+        }
+        let start = not_null(self.0)?;
+        // SAFETY: not NULL, so valid for reading, and not too long for a slice.
+        let bytes = unsafe { core::slice::from_raw_parts(start.as_ptr(), size) };
+        let (whole, rest) = (size / size_of::<Record<LENGTH>>(), size % size_of::<Record<LENGTH>>());
+        // SAFETY: these are the first of the same bytes, and a record needs no alignment.
+        let records = unsafe { core::slice::from_raw_parts(start.as_ptr().cast(), whole) };
+        Ok((records, &bytes[size - rest..]))
+    }
 }
 
-/// Places for `count` values, refused if they could not be in memory.
-///
-/// # Safety
-/// `place` is NULL or valid for writing `count` times a `T`, which nothing else uses meanwhile.
-pub unsafe fn output_many<'a, T: Copy>(
-    place: *mut T,
-    count: usize,
-) -> Result<&'a mut [MaybeUninit<T>], Status> {
-    const { assert!(align_of::<T>() == 1) };
-    if place.is_null() {
-        return Err(Status::NULL_POINTER);
+impl TextOut {
+    /// Where the text goes.
+    ///
+    /// # Safety
+    /// The header says that there is room for `size` bytes, which nothing else uses meanwhile.
+    #[inline(always)]
+    pub unsafe fn buffer(&mut self, size: usize) -> Result<Buffer<'_>, Status> {
+        let start = if size == 0 { NonNull::dangling() } else { not_null(self.0)? };
+        Ok(Buffer { start, size, borrow: PhantomData })
     }
-    size_of_many::<T>(count)?;
-    // SAFETY: not NULL, of alignment 1, valid by the caller's promise, and not too long for a slice.
-    Ok(unsafe { core::slice::from_raw_parts_mut(place.cast(), count) })
+}
+
+/// Where text goes.
+pub struct Buffer<'a> {
+    start: NonNull<u8>,
+    size: usize,
+    borrow: PhantomData<&'a mut u8>,
+}
+
+impl<'a> Buffer<'a> {
+    /// The slot of one text and its NUL; `BUFFER_TOO_SMALL` if there is none.
+    #[inline(always)]
+    pub fn one<const LENGTH: usize>(self) -> Result<&'a Cell<TextSlot<LENGTH>>, Status> {
+        if self.size < size_of::<TextSlot<LENGTH>>() {
+            return Err(Status::BUFFER_TOO_SMALL);
+        }
+        // SAFETY: from `TextOut::buffer`: valid for `size` bytes, which are enough, and a slot needs no alignment.
+        Ok(unsafe { self.start.cast().as_ref() })
+    }
+
+    /// The slots of `count` texts, each with the byte after it; `BUFFER_TOO_SMALL` if there are fewer.
+    #[inline]
+    pub fn many<const LENGTH: usize>(self, count: usize) -> Result<&'a mut [TextSlot<LENGTH>], Status> {
+        if size_of_many::<TextSlot<LENGTH>>(count)? > self.size {
+            return Err(Status::BUFFER_TOO_SMALL);
+        }
+        // SAFETY: from `TextOut::buffer`: valid for `size` bytes, which are enough, and a slot needs no alignment.
+        Ok(unsafe { core::slice::from_raw_parts_mut(self.start.as_ptr().cast(), count) })
+    }
+}
+
+impl Handle {
+    /// A new generator.
+    pub fn create() -> Result<Self, Status> {
+        // SAFETY: the layout is not empty.
+        let memory = unsafe { std::alloc::alloc(Layout::new::<Live>()) };
+        let live = NonNull::new(memory.cast::<Live>()).ok_or(Status::NO_MEMORY)?;
+        // SAFETY: the memory is new and laid out for a generator.
+        unsafe { live.write(Live::new()) };
+        Ok(Self(live.as_ptr()))
+    }
+
+    /// The generator.  Shared here; exclusive behind its own gate.
+    #[inline(always)]
+    pub fn live(&self) -> Result<&Live, Status> {
+        // SAFETY: not NULL, so a generator that was created and not freed.
+        Ok(unsafe { not_null(self.0)?.as_ref() })
+    }
+
+    /// Gives its memory back.
+    ///
+    /// # Safety
+    /// It is not NULL, and the caller uses the generator no more.
+    pub unsafe fn free(self) {
+        // SAFETY: `create` allocated it with this layout.
+        unsafe { std::alloc::dealloc(self.0.cast(), Layout::new::<Live>()) };
+    }
+}
+
+impl<T: Copy> Growing<T> {
+    /// The struct, or `default` for NULL; `BAD_VALUE` if the caller set a member that this version does not know.
+    pub fn read(&self, default: T) -> Result<T, Status> {
+        let Ok(start) = not_null(self.0) else { return Ok(default) };
+        // SAFETY: not NULL, so the size can be read, which comes first.
+        let size = unsafe { start.cast::<u32>().as_ptr().read_unaligned() } as usize;
+        if !(size_of::<T>()..=GROWN).contains(&size) {
+            return Err(Status::BAD_VALUE);
+        }
+        // SAFETY: not NULL, so valid for reading `size` bytes.
+        let bytes = unsafe { core::slice::from_raw_parts(start.as_ptr().cast::<u8>(), size) };
+        if bytes[size_of::<T>()..].iter().any(|byte| *byte != 0) {
+            return Err(Status::BAD_VALUE);
+        }
+        // SAFETY: as above; `size` is enough for a `T`.
+        Ok(unsafe { start.as_ptr().read_unaligned() })
+    }
+}
+
+/// More bytes than a struct will ever have: a larger size was never set.
+const GROWN: usize = 256;
+
+#[inline(always)]
+fn not_null<T>(place: *const T) -> Result<NonNull<T>, Status> {
+    NonNull::new(place.cast_mut()).ok_or(Status::NULL_POINTER)
 }
 
 /// The bytes of `count` values, if they can be in memory.
@@ -118,58 +281,5 @@ fn size_of_many<T>(count: usize) -> Result<usize, Status> {
     match count.checked_mul(size_of::<T>()) {
         Some(size) if size <= isize::MAX as usize => Ok(size),
         _ => Err(Status::BAD_COUNT),
-    }
-}
-
-/// Places for `count` UUIDs.
-///
-/// # Safety
-/// `uuids` is NULL or valid for writing 16 x `count` bytes, which nothing else uses meanwhile.
-pub unsafe fn output_uuids<'a>(uuids: *mut u8, count: usize) -> Result<&'a mut [MaybeUninit<Uuid>], Status> {
-    // SAFETY: a `Uuid` is 16 bytes of alignment 1.
-    unsafe { output_many(uuids.cast(), count) }
-}
-
-/// A text of the caller's.  Of one longer than every form no more is looked at than tells so.
-///
-/// # Safety
-/// `text` is NULL or valid for reading `length` bytes, which nothing changes meanwhile.
-pub unsafe fn read_text<'a>(text: *const c_char, length: usize) -> Result<&'a [Cell<u8>], Status> {
-    let text = NonNull::new(text.cast_mut()).ok_or(Status::NULL_POINTER)?;
-    // SAFETY: not NULL, so valid by the caller's promise, and a cell of a byte is that byte.
-    Ok(unsafe { core::slice::from_raw_parts(text.as_ptr().cast(), length.min(UUID7_TEXT_SIZE_MAX)) })
-}
-
-/// A place for texts.
-pub struct OutputText {
-    place: NonNull<c_char>,
-    size: usize,
-}
-
-impl OutputText {
-    /// # Safety
-    /// `text` is NULL or valid for writing `size` bytes, which nothing else uses while `one` or `many` is.
-    pub unsafe fn new(text: *mut c_char, size: usize) -> Result<Self, Status> {
-        NonNull::new(text).map(|place| Self { place, size }).ok_or(Status::NULL_POINTER)
-    }
-
-    /// The place as that of one text and its NUL, refused if it is smaller.
-    #[inline]
-    pub fn one<'a, const LENGTH: usize>(self) -> Result<&'a mut Slot<LENGTH>, Status> {
-        if self.size < size_of::<Slot<LENGTH>>() {
-            return Err(Status::BUFFER_TOO_SMALL);
-        }
-        // SAFETY: `new` was promised a valid place; it is large enough, and needs no alignment.
-        Ok(unsafe { self.place.cast().as_mut() })
-    }
-
-    /// The place as that of `count` texts, refused if it is smaller.
-    #[inline]
-    pub fn many<'a, const LENGTH: usize>(self, count: usize) -> Result<&'a mut [Slot<LENGTH>], Status> {
-        if size_of_many::<Slot<LENGTH>>(count)? > self.size {
-            return Err(Status::BUFFER_TOO_SMALL);
-        }
-        // SAFETY: `new` was promised a valid place; it is large enough, and needs no alignment.
-        Ok(unsafe { core::slice::from_raw_parts_mut(self.place.as_ptr().cast(), count) })
     }
 }

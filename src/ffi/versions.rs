@@ -1,164 +1,136 @@
-//! Other versions: 1, 3, 4, 5, 6 and 8.
+//! The versions other than 7: 1, 3, 4, 5, 6 and 8.
 
 use super::guard;
-use super::pointer::{self, output_uuid, read_many, read_uuid};
+use super::pointer::{ArrayOut, Bytes, In, Out};
 use crate::generator::Generator;
 use crate::named::{self, namespace};
 use crate::status::Status;
 use crate::thread;
 use crate::uuid::Uuid;
-use core::ffi::c_void;
 
-/// Makes a UUID of version 4: 122 random bits.  Use it where nobody may guess the value or learn when
-/// it was made.  Needs no clock; fails with NO_ENTROPY or NO_MEMORY when the system does.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+/// Generates a version 4 UUID: 122 random bits.  Use it where nobody may guess the value or learn when
+/// it was made.  Reads no clock; NO_ENTROPY or NO_MEMORY when the system fails.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate_v4(uuid: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { generate(uuid, Generator::next_v4) }
+pub extern "C" fn uuid7_generate_v4(uuid: Out<Uuid>) -> Status {
+    generate(uuid, Generator::next_v4)
 }
 
-/// Makes `count` UUIDs of version 4, 16 x `count` bytes.
-///
-/// A system failure leaves `uuids` untouched; after the first 32,768 it leaves nil UUIDs instead of
-/// those made.  BAD_COUNT when 16 x `count` overflows.
+/// Generates `count` version 4 UUIDs, 16 x `count` bytes.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate_v4_many(uuids: *mut u8, count: usize) -> Status {
+pub extern "C" fn uuid7_generate_v4_many(mut uuids: ArrayOut<Uuid>, count: usize) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let uuids = unsafe { pointer::output_uuids(uuids, count) }?;
+        // SAFETY: as the header says.
+        let uuids = unsafe { uuids.slice(count) }?;
         thread::with_generator(|generator| generator.fill_v4(uuids))
     })
 }
 
-/// Makes a UUID of version 1: the time in 100 ns, above that of every earlier version 1 or 6 of this
-/// thread; a clock sequence and a node, both random, never a network card's.  The clock sequence
-/// changes when the clock goes back; both do after a fork, a jump of the clock or uuid7_reseed.
+/// Generates a version 1 UUID: the time in units of 100 ns, above that of every earlier version 1 or 6 of
+/// this thread, and a random clock sequence and node, never a network card's.  The clock sequence
+/// changes when the clock steps back; both change after a fork, a jump of the clock or uuid7_reseed.
 ///
 /// For systems that ask for version 1; its bytes do not sort by time.  Fails as uuid7_generate does.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate_v1(uuid: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { generate(uuid, Generator::next_v1) }
+pub extern "C" fn uuid7_generate_v1(uuid: Out<Uuid>) -> Status {
+    generate(uuid, Generator::next_v1)
 }
 
-/// Makes a UUID of version 6: the time of version 1, most significant bits first, so above every
-/// earlier version 6 of this thread; node and clock sequence are random and new each time.
+/// Generates a version 6 UUID: the time of version 1, most significant bits first, so above every
+/// earlier version 6 of this thread.  Node and clock sequence are random and new each time.
 ///
-/// For systems that have version 1 already; else version 7 is the better choice.
-/// cbindgen:ptrs-as-arrays=[[uuid; UUID7_SIZE]]
+/// For systems that have version 1 already; otherwise take version 7.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_generate_v6(uuid: *mut u8) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { generate(uuid, Generator::next_v6) }
+pub extern "C" fn uuid7_generate_v6(uuid: Out<Uuid>) -> Status {
+    generate(uuid, Generator::next_v6)
 }
 
-/// Makes the UUID of a name, version 3 (MD5); for systems that have it already, else take version 5.
-///
-/// `name` is any `length` bytes; for an empty name any pointer but NULL.
-/// cbindgen:ptrs-as-arrays=[[namespace_id; UUID7_SIZE], [uuid; UUID7_SIZE]]
+/// Makes the version 3 UUID (MD5) of a name, `length` bytes.  For systems that have version 3 already;
+/// otherwise take version 5.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_name_v3(
-    namespace_id: *const u8,
-    name: *const c_void,
+pub extern "C" fn uuid7_make_v3(
+    namespace_id: In<Uuid>,
+    name: Bytes,
     length: usize,
-    uuid: *mut u8,
+    uuid: Out<Uuid>,
 ) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { of_name(namespace_id, name, length, uuid, named::v3) }
+    make(namespace_id, name, length, uuid, named::v3)
 }
 
-/// Makes the UUID of a name, version 5 (SHA-1): the same name in the same namespace gives the same
-/// UUID anywhere.  A namespace is any UUID: of your own, or one of the four below.
-///
-/// `name` is any `length` bytes; for an empty name any pointer but NULL.
-/// cbindgen:ptrs-as-arrays=[[namespace_id; UUID7_SIZE], [uuid; UUID7_SIZE]]
+/// Makes the version 5 UUID (SHA-1) of a name, `length` bytes.  The same name in the same namespace
+/// gives the same UUID everywhere.  The namespace is a UUID of your own or one of the four below.
 #[unsafe(no_mangle)]
 #[must_use]
-pub unsafe extern "C" fn uuid7_name_v5(
-    namespace_id: *const u8,
-    name: *const c_void,
+pub extern "C" fn uuid7_make_v5(
+    namespace_id: In<Uuid>,
+    name: Bytes,
     length: usize,
-    uuid: *mut u8,
+    uuid: Out<Uuid>,
 ) -> Status {
-    // SAFETY: the contract of the header.
-    unsafe { of_name(namespace_id, name, length, uuid, named::v5) }
+    make(namespace_id, name, length, uuid, named::v5)
 }
 
-/// Returns the 16 bytes, static, of the namespace of domain names (RFC 9562 section 6.6).
+/// Makes a version 8 UUID from 16 bytes, of which 122 bits stay: version and variant replace the rest.
+/// The caller must ensure uniqueness.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn uuid7_make_v8(custom: In<Uuid>, mut uuid: Out<Uuid>) -> Status {
+    guard(|| {
+        let custom = custom.read()?;
+        uuid.place()?.write(named::v8(custom.0));
+        Ok(())
+    })
+}
+
+/// Returns the 16 static bytes of the namespace of domain names (RFC 9562 section 6.6).
 #[unsafe(no_mangle)]
 pub extern "C" fn uuid7_namespace_dns() -> *const u8 {
     const { &namespace::DNS.0 }.as_ptr()
 }
 
-/// Returns the 16 bytes, static, of the namespace of URLs.
+/// Returns the 16 static bytes of the namespace of URLs.
 #[unsafe(no_mangle)]
 pub extern "C" fn uuid7_namespace_url() -> *const u8 {
     const { &namespace::URL.0 }.as_ptr()
 }
 
-/// Returns the 16 bytes, static, of the namespace of ISO object identifiers.
+/// Returns the 16 static bytes of the namespace of ISO object identifiers.
 #[unsafe(no_mangle)]
 pub extern "C" fn uuid7_namespace_oid() -> *const u8 {
     const { &namespace::OID.0 }.as_ptr()
 }
 
-/// Returns the 16 bytes, static, of the namespace of X.500 distinguished names.
+/// Returns the 16 static bytes of the namespace of X.500 distinguished names.
 #[unsafe(no_mangle)]
 pub extern "C" fn uuid7_namespace_x500() -> *const u8 {
     const { &namespace::X500.0 }.as_ptr()
 }
 
-/// Makes a UUID of version 8 from 16 bytes of the caller's, of which 122 bits stay: version and
-/// variant are laid over.  That it is unique is the caller's to see to.
-/// cbindgen:ptrs-as-arrays=[[custom; UUID7_SIZE], [uuid; UUID7_SIZE]]
-#[unsafe(no_mangle)]
-#[must_use]
-pub unsafe extern "C" fn uuid7_make_v8(custom: *const u8, uuid: *mut u8) -> Status {
+fn generate(mut uuid: Out<Uuid>, next: impl FnMut(&mut Generator) -> Result<Uuid, Status>) -> Status {
     guard(|| {
-        // SAFETY: the contract of the header.
-        let custom = unsafe { pointer::read(custom.cast()) }?;
-        // SAFETY: the contract of the header.
-        let output = unsafe { output_uuid(uuid) }?;
-        output.set(named::v8(custom));
+        let uuid = uuid.place()?;
+        uuid.write(thread::with_generator(next)?);
         Ok(())
     })
 }
 
-/// # Safety
-/// The contract of the header.
-unsafe fn generate(uuid: *mut u8, next: impl FnMut(&mut Generator) -> Result<Uuid, Status>) -> Status {
-    guard(|| {
-        // SAFETY: the caller's promise.
-        let output = unsafe { output_uuid(uuid) }?;
-        output.set(thread::with_generator(next)?);
-        Ok(())
-    })
-}
-
-/// # Safety
-/// The contract of the header for these four arguments.
-unsafe fn of_name(
-    namespace_id: *const u8,
-    name: *const c_void,
+fn make(
+    namespace_id: In<Uuid>,
+    name: Bytes,
     length: usize,
-    uuid: *mut u8,
+    mut uuid: Out<Uuid>,
     hash: impl FnOnce(Uuid, &[u8]) -> Uuid,
 ) -> Status {
     guard(|| {
-        // SAFETY: the caller's promise.
-        let namespace = unsafe { read_uuid(namespace_id) }?;
-        // SAFETY: the caller's promise.
-        let name = unsafe { read_many(name.cast::<u8>(), length) }?;
-        // SAFETY: the caller's promise.
-        let output = unsafe { output_uuid(uuid) }?;
-        output.set(hash(namespace, name));
+        let namespace = namespace_id.read()?;
+        // SAFETY: as the header says.
+        let name = unsafe { name.slice(length) }?;
+        let uuid = uuid.slot()?;
+        uuid.set(hash(namespace, name));
         Ok(())
     })
 }

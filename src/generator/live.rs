@@ -10,7 +10,7 @@ use crate::uuid::Uuid;
 use core::mem::MaybeUninit;
 use core::sync::atomic::AtomicU64;
 
-/// A generator that one call at a time may use, and that no fork splits in two.
+/// One strictly increasing sequence of UUIDs, for one thread at a time.
 pub struct Live(NonReentrant<Generator>);
 
 impl Default for Live {

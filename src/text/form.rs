@@ -62,6 +62,12 @@ pub fn number_for(form: u32, length: usize) -> u32 {
     FORMS.iter().zip(1..).find(|(form, _)| fits(form)).map_or(URN, |(_, number)| number)
 }
 
+/// The characters of the form of this number, if there is one.
+pub fn length_of(number: u32) -> Option<usize> {
+    let form = FORMS.iter().zip(1..).find(|(_, known)| *known == number);
+    form.map(|(form, _)| form.pattern.len())
+}
+
 impl Form {
     /// Whether a text may have `byte` where the pattern has `pattern`.
     pub fn accepts(&self, pattern: u8, byte: u8) -> bool {

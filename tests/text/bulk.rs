@@ -1,7 +1,6 @@
 //! The calls for many, against the calls for one.
 
 use crate::calls::*;
-use uuid7::ffi::text::*;
 use uuid7::status::Status;
 
 fn one_by_one(uuids: &[Uuid], form: u32, separator: u8) -> Vec<u8> {
@@ -72,6 +71,37 @@ fn a_wrong_separator_is_a_bad_character() {
 }
 
 #[test]
+fn a_text_that_ends_early_is_read_as_far_as_it_goes() {
+    for form in NUMBERS {
+        let size = length_of(form) + 1;
+        for count in [1, 2, 7] {
+            let uuids = some(count, 9);
+            let text = one_by_one(&uuids, form, b'\n');
+            for length in 0..=text.len() {
+                // The last text needs no separator.
+                let whole = (length + 1) / size;
+                let status = if whole == count { Status::OK } else { Status::BAD_LENGTH };
+                let read = parse_many(&text[..length], count, form, b'\n');
+                assert_eq!(read, (uuids[..whole].to_vec(), status));
+            }
+            let longer = [&text[..], b"more"].concat();
+            assert_eq!(parse_many(&longer, count, form, b'\n'), (uuids, Status::OK));
+        }
+    }
+}
+
+#[test]
+fn a_last_text_without_a_separator_is_read_as_strictly_as_any() {
+    for form in NUMBERS {
+        let uuids = some(3, 10);
+        let mut text = one_by_one(&uuids, form, b'\n');
+        text.pop();
+        *text.last_mut().expect("a byte") = b'~';
+        assert_eq!(parse_many(&text, 3, form, b'\n'), (uuids[..2].to_vec(), Status::BAD_CHARACTER));
+    }
+}
+
+#[test]
 fn a_buffer_that_is_too_small_for_all_is_left_alone() {
     for form in NUMBERS {
         for count in [1, 2, 3, 17] {
@@ -96,11 +126,11 @@ fn a_count_past_all_memory_is_refused_however_it_would_wrap() {
         {
             let written = unsafe { uuid7_format_many(u, count, form, 0, t, usize::MAX) };
             assert_eq!(written, Status::BAD_COUNT);
-            let read = unsafe { uuid7_parse_many(t, count, form, 0, u, &mut done) };
+            let read = unsafe { uuid7_parse_many(t, 64, form, 0, u, count, &mut done) };
             assert_eq!(read, Status::BAD_COUNT);
         }
     }
-    assert!(uuids.is_untouched() && text.is_untouched() && done == 9);
+    assert!(uuids.is_untouched() && text.is_untouched() && done == 0);
 }
 
 #[test]
@@ -110,7 +140,7 @@ fn none_are_written_and_read_without_touching_anything() {
         let mut done = 9;
         unsafe {
             assert_eq!(uuid7_format_many(uuids.place(), 0, form, 0, text.place().cast(), 0), Status::OK);
-            let read = uuid7_parse_many(text.place().cast(), 0, form, 0, uuids.place(), &mut done);
+            let read = uuid7_parse_many(text.place().cast(), 0, form, 0, uuids.place(), 0, &mut done);
             assert_eq!((read, done), (Status::OK, 0));
         }
     }

@@ -2,10 +2,53 @@
 //! as they were, and on a refusal so does the output.
 
 use core::ffi::c_char;
-use uuid7::ffi::constants::*;
-use uuid7::ffi::text::*;
+use uuid7::ffi::forms::*;
 use uuid7::status::Status;
 use uuid7::text::FORMS;
+
+// As C declares them: only C makes the types of parameters that src/ffi has.
+unsafe extern "C" {
+    pub fn uuid7_to_hyphenated(uuid: *const u8, text: *mut c_char, size: usize) -> Status;
+    pub fn uuid7_to_id26(uuid: *const u8, text: *mut c_char, size: usize) -> Status;
+    pub fn uuid7_to_id25(uuid: *const u8, text: *mut c_char, size: usize) -> Status;
+    pub fn uuid7_to_id22(uuid: *const u8, text: *mut c_char, size: usize) -> Status;
+    pub fn uuid7_from_hyphenated(text: *const c_char, length: usize, uuid: *mut u8) -> Status;
+    pub fn uuid7_from_id26(text: *const c_char, length: usize, uuid: *mut u8) -> Status;
+    pub fn uuid7_from_id25(text: *const c_char, length: usize, uuid: *mut u8) -> Status;
+    pub fn uuid7_from_id22(text: *const c_char, length: usize, uuid: *mut u8) -> Status;
+    pub fn uuid7_form_length(form: u32) -> usize;
+    pub fn uuid7_format(
+        uuid: *const u8,
+        form: u32,
+        text: *mut c_char,
+        size: usize,
+        length: *mut usize,
+    ) -> Status;
+    pub fn uuid7_parse(
+        text: *const c_char,
+        length: usize,
+        form: u32,
+        uuid: *mut u8,
+        error_offset: *mut usize,
+    ) -> Status;
+    pub fn uuid7_format_many(
+        uuids: *const u8,
+        count: usize,
+        form: u32,
+        separator: c_char,
+        text: *mut c_char,
+        size: usize,
+    ) -> Status;
+    pub fn uuid7_parse_many(
+        text: *const c_char,
+        length: usize,
+        form: u32,
+        separator: c_char,
+        uuids: *mut u8,
+        count: usize,
+        done: *mut usize,
+    ) -> Status;
+}
 
 pub type Uuid = [u8; 16];
 
@@ -66,7 +109,7 @@ pub fn parse(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
     let text_at = text.as_ptr().cast::<c_char>();
     match unsafe { uuid7_parse(text_at, text.len(), form, uuid.place(), &mut offset) } {
         Status::OK => {
-            assert_eq!(offset, UNTOUCHED);
+            assert_eq!(offset, text.len());
             Ok(uuid.only(16).try_into().expect("16 bytes"))
         }
         status => {
@@ -112,7 +155,7 @@ pub fn read_by(from: From, text: &[u8]) -> Result<Uuid, Status> {
 pub fn format_many(uuids: &[Uuid], form: u32, separator: u8, size: usize) -> Result<Vec<u8>, Status> {
     let mut buffer = Fenced::new(size);
     let (start, count) = (uuids.as_ptr().cast(), uuids.len());
-    match unsafe { uuid7_format_many(start, count, form, separator, buffer.place().cast(), size) } {
+    match unsafe { uuid7_format_many(start, count, form, separator as c_char, buffer.place().cast(), size) } {
         Status::OK => Ok(buffer.only(count * (length_of(form) + 1)).to_vec()),
         status => {
             assert!(buffer.is_untouched());
@@ -125,8 +168,9 @@ pub fn format_many(uuids: &[Uuid], form: u32, separator: u8, size: usize) -> Res
 pub fn parse_many(text: &[u8], count: usize, form: u32, separator: u8) -> (Vec<Uuid>, Status) {
     let mut uuids = Fenced::new(16 * count);
     let mut done = UNTOUCHED;
-    let start = text.as_ptr().cast();
-    let status = unsafe { uuid7_parse_many(start, count, form, separator, uuids.place(), &mut done) };
+    let (start, separator) = (text.as_ptr().cast(), separator as c_char);
+    let status =
+        unsafe { uuid7_parse_many(start, text.len(), form, separator, uuids.place(), count, &mut done) };
     let read = uuids.only(16 * done).chunks(16).map(|uuid| uuid.try_into().expect("16 bytes"));
     (read.collect(), status)
 }

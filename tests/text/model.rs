@@ -2,7 +2,7 @@
 //! every position held against it.
 
 use crate::calls::*;
-use uuid7::ffi::constants::*;
+use uuid7::ffi::forms::*;
 use uuid7::status::Status;
 
 const DIGITS_16: &str = "0123456789abcdef";
@@ -34,13 +34,16 @@ pub fn expected(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
             32 => expected(text, UUID7_FORM_SIMPLE),
             36 => expected(text, UUID7_FORM_HYPHENATED),
             38 => expected(text, UUID7_FORM_BRACED),
-            _ => expected(text, UUID7_FORM_URN),
+            45 => expected(text, UUID7_FORM_URN),
+            _ => {
+                let forms = [UUID7_FORM_SIMPLE, UUID7_FORM_HYPHENATED, UUID7_FORM_BRACED, UUID7_FORM_URN];
+                let refusals = forms.map(|form| expected(text, form).expect_err("a wrong length"));
+                Err(refusals.into_iter().max_by_key(|(_, offset)| *offset).expect("four"))
+            }
         };
     }
     let (pattern, alphabet) = grammar(form);
-    if text.len() != pattern.len() {
-        return Err((Status::BAD_LENGTH, text.len().min(pattern.len())));
-    }
+    let wrong_length = text.len() != pattern.len();
     let fold = |byte: u8| match (form, byte) {
         (UUID7_FORM_ID22, byte) => byte,
         (_, b'A'..=b'Z') => byte + 32,
@@ -48,7 +51,8 @@ pub fn expected(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
     };
     let mut values = Vec::new();
     for (offset, (byte, wanted)) in text.iter().zip(pattern.bytes()).enumerate() {
-        let refusal = Err((Status::BAD_CHARACTER, offset));
+        let status = if wrong_length { Status::BAD_LENGTH } else { Status::BAD_CHARACTER };
+        let refusal = Err((status, offset));
         if wanted == b'#' {
             match alphabet.bytes().position(|digit| digit == fold(*byte)) {
                 Some(value) => values.push(value as u128),
@@ -57,6 +61,9 @@ pub fn expected(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
         } else if fold(*byte) != wanted {
             return refusal;
         }
+    }
+    if wrong_length {
+        return Err((Status::BAD_LENGTH, text.len().min(pattern.len())));
     }
     let base = alphabet.len() as u128;
     if form == UUID7_FORM_ID26 {

@@ -5,7 +5,7 @@ use crate::calls::*;
 use crate::opinions::check;
 use crate::vectors;
 use std::collections::HashMap;
-use uuid7::ffi::constants::*;
+use uuid7::ffi::forms::*;
 use uuid7::status::Status;
 
 /// A value such as a form may be wrong about: any, a small one, a large one.

@@ -2,7 +2,7 @@
 
 use crate::calls::*;
 use crate::model;
-use uuid7::ffi::constants::*;
+use uuid7::ffi::forms::*;
 
 /// Reads a text in every way there is, and tells how it ended.
 pub fn check(text: &[u8], form: u32) -> Result<Uuid, Refusal> {

@@ -2,7 +2,7 @@
 
 use crate::calls::*;
 use std::{fs, path::Path};
-use uuid7::ffi::constants::*;
+use uuid7::ffi::forms::*;
 use uuid7::status::Status;
 
 /// The rows of a file after its header, each cell with its `\xNN` turned into bytes.

@@ -22,15 +22,14 @@ static uint32_t variant_width(uint32_t variant) {
 }
 
 static void add_parts(struct anatomy *anatomy) {
-    const uuid7_field *fields;
-    size_t count;
-    if (anatomy->has_version &&
-        uuid7_layout_of(anatomy->version, &fields, &count) == UUID7_STATUS_OK) {
-        for (size_t i = 0; i < count && i < FIELDS_MAX; i++)
-            add_part(anatomy, fields[i].name, uuid7_kind_text(fields[i].kind), fields[i].first_bit,
-                     fields[i].width);
+    const uuid7_field *field;
+    for (uint32_t i = 0; anatomy->has_version && i < FIELDS_MAX &&
+                         (field = uuid7_layout_field(anatomy->version, i)) != NULL;
+         i++)
+        add_part(anatomy, field->name, uuid7_kind_text(field->kind), field->first_bit,
+                 field->width);
+    if (anatomy->part_count > 0)
         return;
-    }
     if (anatomy->has_version)
         add_part(anatomy, "version", uuid7_kind_text(UUID7_KIND_VERSION), 48, 4);
     add_part(anatomy, "variant", uuid7_kind_text(UUID7_KIND_VARIANT), 64,

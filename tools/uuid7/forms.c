@@ -75,11 +75,10 @@ void write_uuids(const struct form *form, uint8_t *uuids, size_t count) {
 
 void format_uuid(const struct form *form, const uint8_t *uuid, char text[UUID7_TEXT_SIZE_MAX]) {
     uint8_t bytes[UUID7_SIZE];
-    size_t length;
     memcpy(bytes, uuid, sizeof bytes);
     if (form->to != NULL)
         stop_unless_ok(form->to(bytes, bytes));
-    stop_unless_ok(uuid7_format(bytes, form->number, text, UUID7_TEXT_SIZE_MAX, &length));
+    stop_unless_ok(uuid7_format(bytes, form->number, text, UUID7_TEXT_SIZE_MAX, NULL));
 }
 
 uuid7_status parse_uuid(const char *text, size_t length, const struct form **form,

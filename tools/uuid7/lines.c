@@ -84,9 +84,8 @@ static size_t read_alike(struct lines *lines) {
     count = (lines->end - lines->start) / (form->length + 1);
     count = count < RUN_MAX ? count : RUN_MAX;
     /* Why it stopped is found out when the line is looked at alone. */
-    if (uuid7_parse_many(lines->text + lines->start, count, form->number, '\n', *lines->uuids,
-                         &done) == UUID7_STATUS_OK)
-        done = count;
+    (void)uuid7_parse_many(lines->text + lines->start, count * (form->length + 1), form->number,
+                           '\n', *lines->uuids, count, &done);
     for (size_t i = 0; form->from != NULL && i < done; i++)
         stop_unless_ok(form->from(lines->uuids[i], lines->uuids[i]));
     lines->start += done * (form->length + 1);

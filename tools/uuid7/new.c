@@ -36,8 +36,8 @@ static void make_of_a_name(const struct order *order, uint8_t *uuids, size_t cou
     read_namespace(order->namespace_name, space);
     for (size_t i = 0; i < count; i++)
         stop_unless_ok(order->version == 3
-                           ? uuid7_name_v3(space, order->name, length, uuids + i * UUID7_SIZE)
-                           : uuid7_name_v5(space, order->name, length, uuids + i * UUID7_SIZE));
+                           ? uuid7_make_v3(space, order->name, length, uuids + i * UUID7_SIZE)
+                           : uuid7_make_v5(space, order->name, length, uuids + i * UUID7_SIZE));
 }
 
 static void make(const struct order *order, uint8_t *uuids, size_t count) {

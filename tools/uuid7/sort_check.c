@@ -28,8 +28,6 @@ static bool is_earlier(const struct instant *a, const struct instant *b) {
     return a->seconds < b->seconds || (a->seconds == b->seconds && a->nanoseconds < b->nanoseconds);
 }
 
-static int compare(const void *a, const void *b) { return uuid7_compare(a, b); }
-
 static void keep(struct found *found, const uint8_t *uuid) {
     if (found->count == found->room) {
         size_t room = found->room > 0 ? 2 * found->room : 65536;
@@ -73,7 +71,7 @@ static void note_version_and_time(struct found *found, const uint8_t *uuid) {
 static uint64_t duplicates(struct found *found, const uint8_t **one) {
     uint64_t count = 0;
     if (found->first_below != 0)
-        qsort(found->uuids, found->count, UUID7_SIZE, compare);
+        qsort(found->uuids, found->count, UUID7_SIZE, uuid7_compare);
     for (size_t i = 1; i < found->count; i++) {
         if (uuid7_compare(found->uuids[i - 1], found->uuids[i]) == 0 && count++ == 0)
             *one = found->uuids[i];

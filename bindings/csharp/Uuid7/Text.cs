@@ -87,8 +87,7 @@ namespace LibUuid7
             {
                 bytes[i] = text[i] < 0x80 ? (byte)text[i] : InNoForm;
             }
-            UIntPtr errorOffset;
-            return Native.uuid7_parse(bytes, (UIntPtr)length, form, uuid, &errorOffset);
+            return Native.uuid7_parse(bytes, (UIntPtr)length, form, uuid, null);
         }
     }
 }
