@@ -76,6 +76,21 @@ c_tests() {
         # shellcheck disable=SC2086 # the emulator and its options, or nothing
         check "$room" $run "$build/$room"
     done
+    [ "$kind" != i686 ] || libuuid_tests
+}
+
+# In place of libuuid, for programs with 64 bits of time, which call uuid_time64, and with 32.
+libuuid_tests() {
+    libuuid=integrations/libuuid
+    # shellcheck disable=SC2086 # flags or nothing
+    compile $long_time -DUUID_GENERATE_VERSION=4 "-I$libuuid/include" -c "$libuuid/libuuid.c" -o "$build/libuuid.o"
+    for time in "$long_time" ''; do
+        # shellcheck disable=SC2086 # flags or nothing
+        compile $time -DUUID_GENERATE_VERSION=4 "-I$libuuid/include" "$libuuid/tests/calls.c" "$build/libuuid.o" \
+            "$build/clock.o" "$build/random.o" -rdynamic "build/cross/$target/release/libuuid7.a" \
+            -lpthread -ldl -lm $loader -o "$build/libuuid_calls"
+        check libuuid_calls "$build/libuuid_calls"
+    done
 }
 
 rust_tests() {
