@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// holds it to that.
 #[inline(always)]
 pub fn guard(body: impl FnOnce() -> Result<(), Status>) -> Status {
-    // What scripts/no-panic.sh must find in every call.
+    // What scripts/no-panic.sh must see in every call.
     #[cfg(plant_a_panic)]
     let body = || {
         assert!(core::hint::black_box(true));
