@@ -42,7 +42,9 @@ DESTDIR=$work/image quietly cmake --install "$build" --prefix /opt/somewhere
 mv image/opt/somewhere installed
 lib=$work/installed/lib
 for file in include/uuid7.h lib/libuuid7.so "lib/libuuid7.so.$major" lib/libuuid7.a lib/pkgconfig/uuid7.pc \
-    lib/cmake/uuid7/uuid7-config.cmake share/doc/libuuid7/LICENSE-MIT; do
+    lib/cmake/uuid7/uuid7-config.cmake share/doc/libuuid7/LICENSE-MIT bin/uuid7 \
+    share/bash-completion/completions/uuid7 share/zsh/site-functions/_uuid7 \
+    share/fish/vendor_completions.d/uuid7.fish; do
     [ -e "installed/$file" ] || fail "$file is not there"
 done
 if grep -rIl "$source\|$build\|/opt/somewhere" installed; then fail "tells where it was built"; fi

@@ -15,19 +15,51 @@ for form in hyphenated simple upper braced parens urn c-guid id26 id25 id22; do
     same out hyphenated
 done
 
-test_ "convert knows the forms of RFC 9562 by their length, mixed in any way"
-paste -d '\n' hyphenated simple braced urn upper >mixed
+test_ "convert knows each form by its length, mixed in any way"
+paste -d '\n' hyphenated simple braced urn upper parens c-guid id26 id25 id22 >mixed
 run 0 convert -t id25 <mixed
-paste -d '\n' id25 id25 id25 id25 id25 >expected
+paste -d '\n' id25 id25 id25 id25 id25 id25 id25 id25 id25 id25 >expected
+same out expected
+run 0 convert -f any -t id25 <mixed
 same out expected
 
-test_ "convert knows no other form by its length"
-for form in parens c-guid id26 id25 id22; do
-    head -n 10 $form >few
-    run 1 convert -t simple <few
-    is "$(cat out)" ''
-    is "$(wc -l <err)" 10
-done
+test_ "convert writes hyphenated text if not told"
+run 0 convert <mixed
+paste -d '\n' hyphenated hyphenated hyphenated hyphenated hyphenated \
+    hyphenated hyphenated hyphenated hyphenated hyphenated >expected
+same out expected
+
+test_ "convert reads files, arguments and standard input in the order given"
+run 0 convert -t simple id25 "$sample" - ./braced 1BihbxwwQ4NZZpKRH9JDCz <urn
+{
+    cat simple
+    echo $sample | tr -d -
+    cat simple simple
+    echo $sample | tr -d -
+} >expected
+same out expected
+cp id22 $sample
+run 0 convert -t simple ./$sample
+same out simple
+cp id22 ./-t
+run 0 convert -t simple -- -t
+same out simple
+rm ./$sample ./-t
+
+test_ "what is neither a file nor a UUID is reported and left out"
+run 1 convert -t id25 nonsense "$sample" "${sample}x" "x$(echo $sample | cut -c 2-)" ''
+is "$(cat out)" 063ecvmgn09sck3fx6nqjpbxt
+cat >expected <<END
+uuid7: nonsense: neither a file nor a UUID: no form has 8 bytes
+uuid7: ${sample}x: neither a file nor a UUID: no form has 37 bytes
+uuid7: x17f22e2-79b0-7cc3-98c4-dc0c0c07398f: neither a file nor a UUID: hyphenated cannot have 'x' as byte 1
+uuid7: : neither a file nor a UUID: no form has 0 bytes
+END
+same err expected
+run 1 convert -f id25 "$sample"
+says err ': neither a file nor a UUID: id25 has 25 bytes, this has 36$'
+run 1 convert 05zk5smtq1yd7664vh60s1ttjx
+says err ': neither a file nor a UUID: id26: '
 
 test_ "GUID bytes are those of the table"
 column guid.tsv 1 >rfc
@@ -64,11 +96,11 @@ good=$(wc -l <hyphenated)
 run 1 convert -t hyphenated <some_bad
 is "$(wc -l <out)" $((good + 4))
 cat >expected <<END
-uuid7: line $((good + 1)): the text has the wrong length for this form
-uuid7: line $((good + 2)): the text has the wrong length for this form
-uuid7: line $((good + 3)), character 1: the text holds a character that cannot stand there
-uuid7: line $((good + 4)): the text has the wrong length for this form
-uuid7: line $((good + 6)), character 33: the text holds a character that cannot stand there
+uuid7: line $((good + 1)): no form has 35 bytes
+uuid7: line $((good + 2)): no form has 0 bytes
+uuid7: line $((good + 3)): hyphenated cannot have 'g' as byte 1
+uuid7: line $((good + 4)): no form has 37 bytes
+uuid7: line $((good + 6)): hyphenated cannot have 0x00 as byte 33
 END
 same err expected
 
@@ -80,7 +112,10 @@ for bad in 1 2 4096 4097 5000; do
     run 1 convert -t hyphenated <one_bad
     sed "${bad}d" many >expected
     same out expected
-    is "$(cut -d : -f 2 err)" " line $bad, character 36"
+    is "$(cat err)" "uuid7: line $bad: hyphenated cannot have 'x' as byte 36"
+    run 1 convert -t hyphenated many one_bad
+    cat many expected | cmp -s - out || fail "out is not both files"
+    is "$(cat err)" "uuid7: one_bad, line $bad: hyphenated cannot have 'x' as byte 36"
 done
 
 test_ "lines may end in a carriage return, and the last in nothing"
@@ -119,9 +154,10 @@ is "$answer" 063ecvmgn09sck3fx6nqjpbxt
 exec 3>&- 4<&-
 wait
 
-test_ "convert has to be told into what, and reads no argument"
-run 2 convert </dev/null
+test_ "convert writes no form that is none"
 run 2 convert -t any </dev/null
-run 2 convert -t id25 $sample </dev/null
+run 2 convert -t nonsense </dev/null
+says err '^uuid7: nonsense is no form: hyphenated, .* and sql-server are$'
+run 2 convert -f nonsense </dev/null
 
 end

@@ -51,7 +51,7 @@ END
 run 1 sort-check <various
 cat >expected <<END
 UUIDs       6
-bad lines   1
+refused     1
 order       in order
 duplicates  none
 versions    1 of version 1, Gregorian time
@@ -62,7 +62,22 @@ time        1582-10-15T00:00:00.000Z to
             10889-08-02T05:31:50.655Z
 END
 same out expected
-is "$(cat err)" 'uuid7: line 3: the text has the wrong length for this form'
+is "$(cat err)" 'uuid7: line 3: no form has 8 bytes'
+
+test_ "sort-check takes files and arguments as one sequence"
+sed -n 1,5000p many >first
+sed -n 5001,10000p many >second
+run 0 sort-check first second
+says out '^UUIDs       10000$'
+run 1 sort-check second first
+says out '^order       broken: first, line 1 is below second, line 5000$'
+says out "^            first, line 1  $(sed -n 1p many)\$"
+run 1 sort-check "$(sed -n 2p many)" "$(sed -n 1p many)"
+says out '^order       broken: argument 2 is below argument 1$'
+cp first again
+run 1 sort-check - again <first
+says out '^order       broken: again, line 1 is below line 5000$'
+says out '^duplicates  5000, '
 
 test_ "sort-check of nothing finds nothing wrong"
 run 0 sort-check </dev/null

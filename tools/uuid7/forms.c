@@ -30,36 +30,46 @@ const struct form forms[] = {
 };
 const size_t form_count = sizeof forms / sizeof *forms;
 
-const struct form *form_named(const char *name) {
+const char forms_help[] =
+    "FORM is one of\n"
+    "  hyphenated  017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n"
+    "  upper       017F22E2-79B0-7CC3-98C4-DC0C0C07398F\n"
+    "  simple      017f22e279b07cc398c4dc0c0c07398f\n"
+    "  braced      {017f22e2-79b0-7cc3-98c4-dc0c0c07398f}\n"
+    "  parens      (017f22e2-79b0-7cc3-98c4-dc0c0c07398f)\n"
+    "  urn         urn:uuid:017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n"
+    "  c-guid      {0x017f22e2,0x79b0,0x7cc3,{0x98,0xc4,0xdc,...}}\n"
+    "  id26        05zk5smtq1yd7664vh60s1ttjw\n"
+    "  id25        063ecvmgn09sck3fx6nqjpbxt\n"
+    "  id22        1BihbxwwQ4NZZpKRH9JDCz\n"
+    "  guid-bytes  e2227f01b079c37c98c4dc0c0c07398f, as .NET and COM store it\n"
+    "  sql-server  8f39070c-0cdc-c498-7cc3-017f22e279b0, a uniqueidentifier that\n"
+    "              SQL Server sorts as the UUID sorts\n";
+
+static const struct form *form_named(const char *name) {
     for (size_t i = 0; i < form_count; i++)
         if (strcmp(forms[i].name, name) == 0)
             return &forms[i];
-    if (strcmp(name, "any") != 0)
-        stop_for_usage("unknown form %s", name);
-    return NULL;
+    stop_for_usage(
+        "%s is no form: hyphenated, upper, simple, braced, parens, urn, c-guid, id26, id25, "
+        "id22, guid-bytes and sql-server are",
+        name);
 }
 
-static const struct form *form_numbered(uint32_t number) {
+const struct form *form_to_write(const char *name) {
+    if (strcmp(name, "any") == 0)
+        stop_for_usage("--to any: a form is needed to write");
+    return form_named(name);
+}
+
+const struct form *form_to_read(const char *name) {
+    return strcmp(name, "any") == 0 ? NULL : form_named(name);
+}
+
+/* The first form of that length: 32 digits are simple, and guid-bytes only if that is said. */
+static const struct form *form_by_length(const char *text, size_t length) {
     for (size_t i = 0; i < form_count; i++)
-        if (forms[i].number == number)
-            return &forms[i];
-    return NULL;
-}
-
-const struct form *form_of(const char *text, size_t length, enum known_by_length known) {
-    switch (length) {
-    case UUID7_HYPHENATED_LENGTH:
-        return form_numbered(UUID7_FORM_HYPHENATED);
-    case UUID7_SIMPLE_LENGTH:
-        return form_numbered(UUID7_FORM_SIMPLE);
-    case UUID7_URN_LENGTH:
-        return form_numbered(UUID7_FORM_URN);
-    case UUID7_BRACED_LENGTH:
-        return form_numbered(known == ALL_FORMS && *text == '(' ? UUID7_FORM_PARENTHESISED
-                                                                : UUID7_FORM_BRACED);
-    }
-    for (size_t i = 0; known == ALL_FORMS && i < form_count; i++)
-        if (forms[i].length == length)
+        if (forms[i].length == length && (forms[i].number != UUID7_FORM_BRACED || *text != '('))
             return &forms[i];
     return NULL;
 }
@@ -81,14 +91,35 @@ void format_uuid(const struct form *form, const uint8_t *uuid, char text[UUID7_T
     stop_unless_ok(uuid7_format(bytes, form->number, text, UUID7_TEXT_SIZE_MAX, NULL));
 }
 
-uuid7_status parse_uuid(const char *text, size_t length, const struct form **form,
-                        enum known_by_length known, uint8_t *uuid, size_t *error_offset) {
-    uuid7_status status;
+static void write_reason(const struct form *form, uuid7_status status, const char *text,
+                         size_t length, size_t offset, char reason[REASON_SIZE]) {
+    unsigned char byte = offset < length ? (unsigned char)text[offset] : 0;
+    if (form == NULL)
+        snprintf(reason, REASON_SIZE, "no form has %llu bytes", (unsigned long long)length);
+    else if (status == UUID7_STATUS_BAD_LENGTH)
+        snprintf(reason, REASON_SIZE, "%s has %u bytes, this has %llu", form->name,
+                 (unsigned)form->length, (unsigned long long)length);
+    else if (status == UUID7_STATUS_BAD_CHARACTER && byte > ' ' && byte <= '~')
+        snprintf(reason, REASON_SIZE, "%s cannot have '%c' as byte %u", form->name, byte,
+                 (unsigned)offset + 1);
+    else if (status == UUID7_STATUS_BAD_CHARACTER)
+        snprintf(reason, REASON_SIZE, "%s cannot have 0x%02x as byte %u", form->name, byte,
+                 (unsigned)offset + 1);
+    else
+        snprintf(reason, REASON_SIZE, "%s: %s", form->name, uuid7_status_text(status));
+}
+
+bool parse_uuid(const char *text, size_t length, const struct form **form, uint8_t *uuid,
+                char reason[REASON_SIZE]) {
+    uuid7_status status = UUID7_STATUS_BAD_LENGTH;
+    size_t offset = 0;
     if (*form == NULL)
-        *form = form_of(text, length, known);
-    status = uuid7_parse(text, length, *form != NULL ? (*form)->number : UUID7_FORM_ANY, uuid,
-                         error_offset);
-    if (status == UUID7_STATUS_OK && *form != NULL && (*form)->from != NULL)
+        *form = form_by_length(text, length);
+    if (*form != NULL)
+        status = uuid7_parse(text, length, (*form)->number, uuid, &offset);
+    if (status == UUID7_STATUS_OK && (*form)->from != NULL)
         status = (*form)->from(uuid, uuid);
-    return status;
+    if (status != UUID7_STATUS_OK)
+        write_reason(*form, status, text, length, offset, reason);
+    return status == UUID7_STATUS_OK;
 }

@@ -5,14 +5,22 @@
 #include <inttypes.h>
 
 static void write_time(const struct anatomy *anatomy) {
-    char date[DATE_SIZE];
     if (!anatomy->has_time) {
-        write_text("null");
+        write_text(",\"time\":null");
         return;
     }
-    format_utc(anatomy->seconds, anatomy->nanoseconds, anatomy->decimals, date);
-    write_text("{\"utc\":\"%s\",\"unix_seconds\":%" PRId64 ",\"nanoseconds\":%" PRIu32 "}", date,
-               anatomy->seconds, anatomy->nanoseconds);
+    write_text(",\"time\":{\"utc\":\"%s\",\"local\":", anatomy->utc);
+    write_text(anatomy->has_local ? "\"%s\"" : "null", anatomy->local);
+    write_text(",\"unix_seconds\":%" PRId64 ",\"nanoseconds\":%" PRIu32 "}", anatomy->seconds,
+               anatomy->nanoseconds);
+}
+
+static void write_notes(const struct anatomy *anatomy) {
+    if (anatomy->has_node)
+        write_text(",\"node\":{\"address\":\"%s\",\"random\":%s}", anatomy->node,
+                   anatomy->node_is_random ? "true" : "false");
+    if (anatomy->has_counter)
+        write_text(",\"counter_if_libuuid7\":%" PRIu64, anatomy->counter);
 }
 
 static void write_parts(const struct anatomy *anatomy) {
@@ -36,15 +44,17 @@ static void write_forms(const struct anatomy *anatomy) {
 void write_json(const struct anatomy *anatomy) {
     char text[UUID7_TEXT_SIZE_MAX];
     format_uuid(forms, anatomy->uuid, text);
-    write_text("{\"uuid\":\"%s\",\"read_as\":\"%s\",\"variant\":\"%s\",\"version\":", text,
-               anatomy->form->name, uuid7_variant_text(anatomy->variant));
+    write_text("{\"uuid\":\"%s\",\"read_as\":\"%s\",\"variant\":\"%s\"", text, anatomy->form->name,
+               uuid7_variant_text(anatomy->variant));
+    if (anatomy->special != NULL)
+        write_text(",\"special\":\"%s\"", anatomy->special);
     if (anatomy->has_version)
-        write_text("%" PRIu32 ",\"version_text\":\"%s\"", anatomy->version,
+        write_text(",\"version\":%" PRIu32 ",\"version_text\":\"%s\"", anatomy->version,
                    uuid7_version_text(anatomy->version));
     else
-        write_text("null,\"version_text\":null");
-    write_text(",\"time\":");
+        write_text(",\"version\":null,\"version_text\":null");
     write_time(anatomy);
+    write_notes(anatomy);
     write_text(",\"fields\":[");
     write_parts(anatomy);
     write_text("],\"forms\":{");

@@ -1,71 +1,81 @@
-/* uuid7: makes UUIDs, takes them apart, turns their text from one form into another. */
+/* uuid7: makes UUIDs, takes them apart, converts and checks their text. */
 #include "command.h"
 
 #include <string.h>
 
-static const char help[] =
-    "Usage: uuid7 VERB [OPTION ...]\n"
-    "\n"
-    "  new         makes UUIDs, one in each line\n"
-    "    -n, --count COUNT    so many; 1 if not given\n"
-    "    -f, --form FORM      as text of this form; hyphenated if not given\n"
-    "    -v, --version V      1, 3, 4, 5, 6 or 7; 7 if not given\n"
-    "    -o, --ordered        from the one ordered sequence of the process\n"
-    "    -a, --at TIME        of this time: ms since 1970, or 2024-02-29T12:00:00Z\n"
-    "    -s, --namespace NS   versions 3, 5: dns, url, oid, x500 or a UUID\n"
-    "    -N, --name NAME      versions 3, 5: the name, any text\n"
-    "\n"
-    "  show [UUID ...]        tells all of UUIDs, or of the lines of standard input\n"
-    "    -f, --from FORM      read as this form; by the length if not given\n"
-    "    -j, --json           one JSON object in each line\n"
-    "    -c, --color WHEN     auto, always or never\n"
-    "\n"
-    "  convert     turns the lines of standard input into another form\n"
-    "    -t, --to FORM        into this form\n"
-    "    -f, --from FORM      from this form; from any of RFC 9562 if not given\n"
-    "\n"
-    "  sort-check  tells whether the lines of standard input are in order, which are\n"
-    "              there twice, and what versions and time they span\n"
-    "    -f, --from FORM      as for convert\n"
-    "\n"
-    "  --help, --version\n"
-    "\n"
-    "FORM is hyphenated, upper, simple, braced, parens, urn, c-guid, id26, id25,\n"
-    "id22, guid-bytes (32 digits in the byte order of .NET and COM) or sql-server (as\n"
-    "SQL Server prints the uniqueidentifier that sorts as the UUID does).\n"
-    "\n"
-    "Exit status: 0 all is well; 1 a text is no UUID, or sort-check found a fault;\n"
-    "2 wrong usage; 3 the system failed.\n";
-
-static const struct verb {
-    const char *name;
-    int (*run)(char **arguments);
-} verbs[] = {
-    {"new", run_new},
-    {"show", run_show},
-    {"convert", run_convert},
-    {"sort-check", run_sort_check},
+static const struct verb *const verbs[] = {
+    &verb_new, &verb_show, &verb_convert, &verb_sort_check, &verb_range, &verb_layout,
 };
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+const struct verb *verb;
+
+void write_help_of(const struct verb *of) {
+    if (of != NULL) {
+        write_text("Usage: uuid7 %s", of->help);
+        write_text("%s%s", of->takes_form ? "\n" : "", of->takes_form ? forms_help : "");
+        write_text("%s%s", of->takes_time ? "\n" : "", of->takes_time ? times_help : "");
+        return;
+    }
+    write_text("Usage: uuid7 [VERB] [OPTION ...] [ARGUMENT ...]\n\n");
+    for (size_t i = 0; i < VERBS; i++)
+        write_text("  %-11s %s\n", verbs[i]->name, verbs[i]->summary);
+    write_text("  help [VERB]\n"
+               "\n"
+               "Without a verb it is new.  Each verb has its own --help.\n"
+               "\n"
+               "  -h, --help       -V, --version\n"
+               "\n"
+               "  uuid7 -n 3 -t id25\n"
+               "  uuid7 show 017f22e2-79b0-7cc3-98c4-dc0c0c07398f\n"
+               "  uuid7 convert -t sql-server ids.txt\n"
+               "  uuid7 range 2024-02-28 2024-02-29\n"
+               "\n"
+               "Exit status: 0 success; 1 a text is no UUID, or sort-check found a fault;\n"
+               "2 wrong usage; 3 the system failed.\n");
+}
+
+static const struct verb *verb_named(const char *name) {
+    for (size_t i = 0; i < VERBS; i++)
+        if (strcmp(verbs[i]->name, name) == 0)
+            return verbs[i];
+    return NULL;
+}
+
+NO_RETURN static void stop_for_verb(const char *name) {
+    const struct form *form = NULL;
+    uint8_t uuid[UUID7_SIZE];
+    char reason[REASON_SIZE];
+    if (parse_uuid(name, strlen(name), &form, uuid, reason))
+        stop_for_usage("a verb is missing: uuid7 show %s", name);
+    stop_for_usage("%s is no verb: new, show, convert, sort-check, range, layout and help are",
+                   name);
+}
+
+static int help(char **arguments) {
+    const struct verb *of = NULL;
+    if (*arguments != NULL && (of = verb_named(*arguments)) == NULL)
+        stop_for_verb(*arguments);
+    write_help_of(of);
+    return EXIT_ALL_GOOD;
+}
+
+static bool is_either(const char *argument, const char *one, const char *other) {
+    return strcmp(argument, one) == 0 || strcmp(argument, other) == 0;
+}
 
 static int run(char **arguments) {
     const char *name = *arguments;
-    if (name == NULL)
-        stop_for_usage("a verb is missing: new, show, convert or sort-check");
-    for (char **argument = arguments; *argument != NULL && strcmp(*argument, "--") != 0;
-         argument++) {
-        if (strcmp(*argument, "--help") == 0 || strcmp(*argument, "-h") == 0) {
-            write_text("%s", help);
-            return EXIT_ALL_GOOD;
-        }
+    if (name != NULL && (is_either(name, "-h", "--help") || strcmp(name, "help") == 0))
+        return help(arguments + 1);
+    if (name == NULL || *name == '-') { /* its options alone */
+        verb = &verb_new;
+        return verb->run(arguments);
     }
-    if (strcmp(name, "--version") == 0) {
-        write_text("uuid7 %s\n", uuid7_library_version());
-        return EXIT_ALL_GOOD;
-    }
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (strcmp(name, verbs[i].name) == 0)
-            return verbs[i].run(arguments + 1);
-    stop_for_usage("unknown verb %s", name);
+    verb = verb_named(name);
+    if (verb == NULL)
+        stop_for_verb(name);
+    return verb->run(arguments + 1);
 }
 
 int main(int count, char **arguments) {

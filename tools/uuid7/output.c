@@ -29,15 +29,23 @@ void flush_output(void) {
 }
 
 void close_output(void) {
+    clear_progress();
     /* A full disk may show only here. */
     if (fclose(stdout) != 0)
         stop_for_output();
 }
 
+/* What is said may hold any bytes of the command line, and any number of them; a terminal must not
+   obey them. */
 static void complain_with(const char *format, va_list arguments) {
-    fputs("uuid7: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    char message[512];
+    int length = vsnprintf(message, sizeof message, format, arguments);
+    for (char *sign = message; *sign != '\0'; sign++)
+        if ((unsigned char)*sign < ' ' || *sign == 0x7f)
+            *sign = '?';
+    clear_progress();
+    fprintf(stderr, "uuid7: %s%s\n", length < 0 ? format : message,
+            length >= (int)sizeof message ? "..." : "");
 }
 
 void complain(const char *format, ...) {
@@ -52,7 +60,8 @@ void stop_for_usage(const char *format, ...) {
     va_start(arguments, format);
     complain_with(format, arguments);
     va_end(arguments);
-    fputs("Try 'uuid7 --help'.\n", stderr);
+    fprintf(stderr, "Try 'uuid7 %s%s--help'.\n", verb != NULL ? verb->name : "",
+            verb != NULL ? " " : "");
     exit(EXIT_BAD_USAGE);
 }
 

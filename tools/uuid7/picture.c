@@ -2,6 +2,26 @@
    of its field. */
 #include "command.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value != NULL && *value != '\0';
+}
+
+bool wants_colour(const char *when) {
+    const char *terminal = getenv("TERM");
+    if (strcmp(when, "always") == 0)
+        return true;
+    if (strcmp(when, "never") == 0)
+        return false;
+    if (strcmp(when, "auto") != 0)
+        stop_for_usage("--color %s: none of auto, always, never", when);
+    return is_terminal(STANDARD_OUTPUT) && !is_set("NO_COLOR") &&
+           (terminal == NULL || strcmp(terminal, "dumb") != 0);
+}
+
 static const char *const colours[FIELDS_MAX] = {
     "\033[36m", "\033[33m", "\033[32m", "\033[35m", "\033[34m", "\033[31m", "\033[92m", "\033[95m",
 };
@@ -9,16 +29,6 @@ static const char *const colours[FIELDS_MAX] = {
 const char *colour_of(size_t part, bool in_colour) { return in_colour ? colours[part] : ""; }
 
 const char *end_of_colour(bool in_colour) { return in_colour ? "\033[0m" : ""; }
-
-/* The part that a bit is in; `part_count` if in none. */
-static size_t part_of(const struct anatomy *anatomy, uint32_t bit) {
-    size_t part = 0;
-    while (part < anatomy->part_count &&
-           (bit < anatomy->parts[part].first_bit ||
-            bit >= anatomy->parts[part].first_bit + anatomy->parts[part].width))
-        part++;
-    return part;
-}
 
 static void write_bits(const struct anatomy *anatomy, uint32_t first, bool letters,
                        bool in_colour) {

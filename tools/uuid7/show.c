@@ -1,30 +1,16 @@
-/* uuid7 show: the anatomy of UUIDs. */
+/* uuid7 show: the anatomy of one UUID, a table of several. */
 #include "command.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#if defined(_WIN32)
-#include <io.h>
-#define isatty _isatty
-#else
-#include <unistd.h>
-#endif
-
-struct look {
-    const struct form *from;
-    bool json, in_colour;
-    bool not_first;
-};
-
-/* ---- words ---- */
+/* ---- one UUID: words, picture, fields, forms ---- */
 
 static void write_variant(const struct anatomy *anatomy) {
-    const char *special = uuid7_is_nil(anatomy->uuid) == 1   ? "; the nil UUID"
-                          : uuid7_is_max(anatomy->uuid) == 1 ? "; the max UUID"
-                                                             : "";
-    write_text("variant    %s%s\n", uuid7_variant_text(anatomy->variant), special);
+    write_text("variant    %s", uuid7_variant_text(anatomy->variant));
+    if (anatomy->special != NULL)
+        write_text("; the %s UUID", anatomy->special);
+    write_text("\n");
 }
 
 static void write_version(const struct anatomy *anatomy) {
@@ -36,29 +22,20 @@ static void write_version(const struct anatomy *anatomy) {
 }
 
 static void write_times(const struct anatomy *anatomy) {
-    char date[DATE_SIZE];
-    if (!anatomy->has_time)
-        return;
-    format_utc(anatomy->seconds, anatomy->nanoseconds, anatomy->decimals, date);
-    write_text("time       %s\n", date);
-    if (format_local(anatomy->seconds, anatomy->nanoseconds, anatomy->decimals, date))
-        write_text("local      %s\n", date);
+    if (anatomy->has_time)
+        write_text("time       %s\n", anatomy->utc);
+    if (anatomy->has_local)
+        write_text("local      %s\n", anatomy->local);
 }
 
-/* What the bits of a field mean only if one knows who made the UUID. */
 static void write_notes(const struct anatomy *anatomy) {
-    uint64_t node, rand_a, rand_b;
-    if (uuid7_field_of(anatomy->uuid, UUID7_FIELD_NODE, &node) == UUID7_STATUS_OK) {
-        const uint8_t *octets = anatomy->uuid + 10;
-        write_text("node       %02x:%02x:%02x:%02x:%02x:%02x, %s\n", octets[0], octets[1],
-                   octets[2], octets[3], octets[4], octets[5],
-                   octets[0] & 1 ? "random" : "perhaps a network card");
-    }
-    if (uuid7_field_of(anatomy->uuid, UUID7_FIELD_RAND_A, &rand_a) == UUID7_STATUS_OK &&
-        uuid7_field_of(anatomy->uuid, UUID7_FIELD_RAND_B, &rand_b) == UUID7_STATUS_OK)
+    if (anatomy->has_node)
+        write_text("node       %s, %s\n", anatomy->node,
+                   anatomy->node_is_random ? "random" : "perhaps a network card");
+    if (anatomy->has_counter)
         write_text("counter    %" PRIu64
                    ", if libuuid7 made it; then its last 48 bits are random\n",
-                   rand_a << 14 | rand_b >> 48);
+                   anatomy->counter);
 }
 
 /* The fields, which are the legend of the picture too. */
@@ -101,93 +78,111 @@ static void write_anatomy(const struct anatomy *anatomy, bool in_colour) {
     write_forms(anatomy);
 }
 
-static void show(struct look *look, const uint8_t *uuid, const struct form *form) {
-    struct anatomy anatomy;
-    dissect(uuid, form, &anatomy);
+/* ---- several: a table ---- */
+
+static void write_row(const struct anatomy *anatomy) {
+    char text[UUID7_TEXT_SIZE_MAX], time[TIME_SIZE] = "-";
+    format_uuid(forms, anatomy->uuid, text);
+    if (anatomy->has_time)
+        format_utc(anatomy->seconds, anatomy->nanoseconds, 3, time);
+    write_text("%s  %-24s  ", text, time);
+    if (anatomy->has_version)
+        write_text("%" PRIu32 " %s\n", anatomy->version, uuid7_version_text(anatomy->version));
+    else if (anatomy->special != NULL)
+        write_text("- %s\n", anatomy->special);
+    else
+        write_text("- variant %s\n", uuid7_variant_text(anatomy->variant));
+}
+
+/* ---- the verb ---- */
+
+struct look {
+    bool json, is_long, in_colour;
+    uint64_t shown;
+    struct anatomy first; /* held back until it is known whether there are several */
+};
+
+static void show(struct look *look, const struct anatomy *anatomy) {
+    look->shown++;
     if (look->json) {
-        write_json(&anatomy);
-        return;
+        write_json(anatomy);
+    } else if (look->is_long) {
+        write_text(look->shown > 1 ? "\n\n" : "");
+        write_anatomy(anatomy, look->in_colour);
+    } else if (look->shown == 1) {
+        look->first = *anatomy;
+    } else {
+        if (look->shown == 2) {
+            write_text("%-36s  %-24s  %s\n", "UUID", "TIME", "VERSION");
+            write_row(&look->first);
+        }
+        write_row(anatomy);
     }
-    if (look->not_first)
-        write_text("\n\n");
-    look->not_first = true;
-    write_anatomy(&anatomy, look->in_colour);
 }
 
-/* ---- the command line ---- */
-
-/* As an argument stands on the terminal: it may hold anything, and be long. */
-static void complain_of(const char *text, uuid7_status status, size_t offset) {
-    char shown[UUID7_TEXT_SIZE_MAX + 1];
-    size_t length = 0;
-    for (; text[length] != '\0' && length < sizeof shown - 1; length++)
-        shown[length] = text[length] > ' ' && text[length] <= '~' ? text[length] : '?';
-    shown[length] = '\0';
-    if (status == UUID7_STATUS_BAD_LENGTH)
-        complain("%s: %s", shown, uuid7_status_text(status));
-    else
-        complain("%s, character %zu: %s", shown, offset + 1, uuid7_status_text(status));
+static void show_held_back(const struct look *look) {
+    if (look->shown == 1 && !look->json && !look->is_long)
+        write_anatomy(&look->first, look->in_colour);
 }
 
-static bool show_argument(struct look *look, const char *text) {
-    const struct form *form = look->from;
-    uint8_t uuid[UUID7_SIZE];
-    size_t offset = 0;
-    uuid7_status status = parse_uuid(text, strlen(text), &form, ALL_FORMS, uuid, &offset);
-    if (status == UUID7_STATUS_OK)
-        show(look, uuid, form);
-    else
-        complain_of(text, status, offset);
-    return status == UUID7_STATUS_OK;
-}
-
-static bool show_lines(struct look *look) {
-    static struct lines lines;
-    open_lines(&lines, look->from, ALL_FORMS);
-    while (read_run(&lines))
-        for (size_t i = 0; i < lines.count; i++)
-            show(look, lines.uuids[i], lines.form_of_run);
-    return lines.bad == 0;
-}
-
-static bool is_set(const char *variable) {
-    const char *value = getenv(variable);
-    return value != NULL && *value != '\0';
-}
-
-static bool wants_colour(const char *when) {
-    const char *terminal = getenv("TERM");
-    if (strcmp(when, "always") == 0)
-        return true;
-    if (strcmp(when, "never") == 0)
-        return false;
-    if (strcmp(when, "auto") != 0)
-        stop_for_usage("--color %s: none of auto, always, never", when);
-    return isatty(1) && !is_set("NO_COLOR") && (terminal == NULL || strcmp(terminal, "dumb") != 0);
-}
-
-int run_show(char **arguments) {
-    static const struct option options[] = {
-        {'f', "from", true}, {'j', "json", false}, {'c', "color", true}, {0, NULL, false}};
-    struct look look = {0};
+static int run(char **arguments) {
+    static struct input input;
+    static struct look look;
+    const struct form *from = NULL;
     char **operands = arguments, **operand = arguments;
     const char *value = NULL, *colour = "auto";
-    bool all_good = true;
     int option;
-    while ((option = next_option(&arguments, options, &value)) != OPTION_END) {
+    while ((option = next_option(&arguments, &value)) != OPTION_END) {
         if (option == 'f')
-            look.from = form_named(value);
+            from = form_to_read(value);
         else if (option == 'j')
             look.json = true;
+        else if (option == 'l')
+            look.is_long = true;
         else if (option == 'c')
             colour = value;
         else
-            *operand++ = arguments[-1]; /* kept in the place of an argument already read */
+            *operand++ = arguments[-1]; /* kept where an argument was that is read already */
     }
+    *operand = NULL;
     look.in_colour = wants_colour(colour);
-    if (operand == operands)
-        all_good = show_lines(&look);
-    for (; operands < operand; operands++)
-        all_good = show_argument(&look, *operands) && all_good;
-    return all_good ? EXIT_ALL_GOOD : EXIT_BAD_INPUT;
+    if (*operands == NULL && is_terminal(STANDARD_INPUT))
+        look.is_long = true; /* who types a UUID sees it at the end of the line */
+    open_input(&input, from, operands);
+    while (read_run(&input)) {
+        for (size_t i = 0; i < input.count; i++) {
+            struct anatomy anatomy;
+            dissect(input.uuids[i], input.form_of_run, &anatomy);
+            show(&look, &anatomy);
+        }
+    }
+    show_held_back(&look);
+    return input.bad > 0 ? EXIT_BAD_INPUT : EXIT_ALL_GOOD;
 }
+
+static const struct option options[] = {{'f', "from", true},
+                                        {'l', "long", false},
+                                        {'j', "json", false},
+                                        {'c', "color", true},
+                                        {0, NULL, false}};
+
+const struct verb verb_show = {
+    "show",
+    "shows all of a UUID, or a table of several",
+    "show [OPTION ...] [UUID | FILE | - ...]\n"
+    "\n"
+    "Shows version, time, bits, fields and all forms of one UUID, or a table of\n"
+    "several.\n"
+    "Reads arguments, files with one UUID in each line, or standard input.\n"
+    "\n"
+    "  -f, --from FORM      read this form; if not given, the one of that length\n"
+    "  -l, --long           all of each, if they are several\n"
+    "  -j, --json           all of each, one JSON object in each line\n"
+    "  -c, --color WHEN     auto, always or never\n"
+    "\n"
+    "  uuid7 show 063ecvmgn09sck3fx6nqjpbxt\n"
+    "  uuid7 show --json ids.txt\n",
+    true,
+    false,
+    options,
+    run};

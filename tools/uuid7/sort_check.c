@@ -16,8 +16,8 @@ struct instant {
 struct found {
     uint8_t (*uuids)[UUID7_SIZE]; /* all of them */
     size_t count, room;
-    uint64_t last_line;
-    uint64_t first_below, its_line_before; /* 0: none */
+    bool is_broken; /* their order */
+    struct position last, first_below, its_predecessor;
     uint8_t below[UUID7_SIZE], before_it[UUID7_SIZE];
     uint64_t of_version[VERSIONS + 1];
     bool has_time;
@@ -41,15 +41,16 @@ static void keep(struct found *found, const uint8_t *uuid) {
     memcpy(found->uuids[found->count++], uuid, UUID7_SIZE);
 }
 
-static void note_order(struct found *found, const uint8_t *uuid, uint64_t line) {
-    if (found->count > 0 && found->first_below == 0 &&
+static void note_order(struct found *found, const uint8_t *uuid, const struct position *position) {
+    if (found->count > 0 && !found->is_broken &&
         uuid7_compare(uuid, found->uuids[found->count - 1]) < 0) {
-        found->first_below = line;
-        found->its_line_before = found->last_line;
+        found->is_broken = true;
+        found->first_below = *position;
+        found->its_predecessor = found->last;
         memcpy(found->below, uuid, UUID7_SIZE);
         memcpy(found->before_it, found->uuids[found->count - 1], UUID7_SIZE);
     }
-    found->last_line = line;
+    found->last = *position;
 }
 
 static void note_version_and_time(struct found *found, const uint8_t *uuid) {
@@ -70,8 +71,10 @@ static void note_version_and_time(struct found *found, const uint8_t *uuid) {
 /* Counts those that stood before; one of them, the least, is told. */
 static uint64_t duplicates(struct found *found, const uint8_t **one) {
     uint64_t count = 0;
-    if (found->first_below != 0)
+    if (found->is_broken) {
+        show_step("sorting");
         qsort(found->uuids, found->count, UUID7_SIZE, uuid7_compare);
+    }
     for (size_t i = 1; i < found->count; i++) {
         if (uuid7_compare(found->uuids[i - 1], found->uuids[i]) == 0 && count++ == 0)
             *one = found->uuids[i];
@@ -86,15 +89,16 @@ static const char *hyphenated(const uint8_t *uuid) {
 }
 
 static void tell_order(const struct found *found) {
-    if (found->first_below == 0) {
+    char below[POSITION_SIZE], predecessor[POSITION_SIZE];
+    if (!found->is_broken) {
         write_text("order       in order\n");
         return;
     }
-    write_text("order       broken: line %" PRIu64 " is below line %" PRIu64 "\n",
-               found->first_below, found->its_line_before);
-    write_text("            line %" PRIu64 "  %s\n", found->its_line_before,
-               hyphenated(found->before_it));
-    write_text("            line %" PRIu64 "  %s\n", found->first_below, hyphenated(found->below));
+    format_position(&found->first_below, below);
+    format_position(&found->its_predecessor, predecessor);
+    write_text("order       broken: %s is below %s\n", below, predecessor);
+    write_text("            %s  %s\n", predecessor, hyphenated(found->before_it));
+    write_text("            %s  %s\n", below, hyphenated(found->below));
 }
 
 static void tell_versions(const struct found *found) {
@@ -111,7 +115,7 @@ static void tell_versions(const struct found *found) {
 }
 
 static void tell_time(const struct found *found) {
-    char from[DATE_SIZE], to[DATE_SIZE];
+    char from[TIME_SIZE], to[TIME_SIZE];
     if (!found->has_time)
         return;
     format_utc(found->earliest.seconds, found->earliest.nanoseconds, 3, from);
@@ -119,39 +123,66 @@ static void tell_time(const struct found *found) {
     write_text("time        %s to\n            %s\n", from, to);
 }
 
-int run_sort_check(char **arguments) {
-    static const struct option options[] = {{'f', "from", true}, {0, NULL, false}};
-    static struct lines lines;
+static int run(char **arguments) {
+    static struct input input;
     static struct found found;
     const struct form *from = NULL;
     const uint8_t *duplicate = NULL;
     const char *value = NULL;
-    uint64_t twice;
+    char **operands = arguments, **operand = arguments;
+    uint64_t repeated;
     int option;
-    while ((option = next_option(&arguments, options, &value)) != OPTION_END) {
+    while ((option = next_option(&arguments, &value)) != OPTION_END) {
         if (option == 'f')
-            from = form_named(value);
+            from = form_to_read(value);
         else
-            stop_for_usage("sort-check reads standard input, not %s", value);
+            *operand++ = arguments[-1]; /* kept where an argument was that is read already */
     }
-    open_lines(&lines, from, FORMS_OF_THE_RFC);
-    while (read_run(&lines)) {
-        for (size_t i = 0; i < lines.count; i++) {
-            note_order(&found, lines.uuids[i], lines.first_line + i);
-            note_version_and_time(&found, lines.uuids[i]);
-            keep(&found, lines.uuids[i]);
+    *operand = NULL;
+    open_input(&input, from, operands);
+    start_progress(0);
+    while (read_run(&input)) {
+        struct position position = input.first;
+        for (size_t i = 0; i < input.count; i++, position.number++) {
+            note_order(&found, input.uuids[i], &position);
+            note_version_and_time(&found, input.uuids[i]);
+            keep(&found, input.uuids[i]);
         }
+        add_progress(input.count);
     }
-    twice = duplicates(&found, &duplicate);
+    repeated = duplicates(&found, &duplicate);
+    clear_progress();
     write_text("UUIDs       %" PRIu64 "\n", (uint64_t)found.count);
-    if (lines.bad > 0)
-        write_text("bad lines   %" PRIu64 "\n", lines.bad);
+    if (input.bad > 0)
+        write_text("refused     %" PRIu64 "\n", input.bad);
     tell_order(&found);
-    if (twice == 0)
+    if (repeated == 0)
         write_text("duplicates  none\n");
     else
-        write_text("duplicates  %" PRIu64 ", the least of them %s\n", twice, hyphenated(duplicate));
+        write_text("duplicates  %" PRIu64 ", the least of them %s\n", repeated,
+                   hyphenated(duplicate));
     tell_versions(&found);
     tell_time(&found);
-    return lines.bad > 0 || found.first_below > 0 || twice > 0 ? EXIT_BAD_INPUT : EXIT_ALL_GOOD;
+    return input.bad > 0 || found.is_broken || repeated > 0 ? EXIT_BAD_INPUT : EXIT_ALL_GOOD;
 }
+
+static const struct option options[] = {{'f', "from", true}, {0, NULL, false}};
+
+const struct verb verb_sort_check = {
+    "sort-check",
+    "reports order, duplicates, versions and time span",
+    "sort-check [OPTION ...] [FILE | UUID | - ...]\n"
+    "\n"
+    "Reads UUIDs from files, one in each line, from arguments or standard input, as\n"
+    "one sequence.  Reports how many they are, the first out of order, duplicates,\n"
+    "versions and the time that they span.\n"
+    "\n"
+    "  -f, --from FORM      read this form; if not given, the one of that length\n"
+    "\n"
+    "  uuid7 sort-check ids.txt\n"
+    "\n"
+    "Exit status: 1 if they are out of order, one is repeated, or a text is no UUID.\n",
+    true,
+    false,
+    options,
+    run};
