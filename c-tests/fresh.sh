@@ -1,13 +1,13 @@
 #!/bin/sh
 # README.md's commands, as they stand there and in the order of the page, in a Debian 12 that has just been
-# set up: as root, and as a user without sudo.
+# set up, as root and as a user without sudo: from the source, or from the packages and without Rust.
 #
-#     fresh.sh <source folder>
+#     fresh.sh <source folder> [<folder of the packages>]
 #
 # As root, on Debian; fetches Debian's packages anew each time.  Rust and the crates are this machine's, mounted
 # read-only: to fetch them again would take longer than all the rest, and tell nothing of libuuid7.
 set -eu
-source=$1
+source=$1 packages=${2-}
 
 skip() {
     echo "SKIP: fresh Debian: $*"
@@ -26,7 +26,7 @@ fail() {
 
 debian=$(mktemp -d)
 chmod 755 "$debian"
-trap 'umount -R "$debian"/opt/* "$debian/proc" "$debian/dev" 2>/dev/null; rm -rf --one-file-system "$debian"' EXIT
+trap 'umount -R "$debian"/opt/rust "$debian/opt/cargo/registry" "$debian/proc" "$debian/dev" 2>/dev/null || true; rm -rf --one-file-system "$debian"' EXIT
 
 mount_here() { # folder, where
     mkdir -p "$debian/$2"
@@ -60,11 +60,12 @@ clone() { # folder
 }
 
 # Puts what a reader saves from README.md into empty folders, and prints what he types there.
-reader_types() { # folder, where the clone is
+reader_types() { # folder
+    rm -rf "${debian:?}$1"
     for place in c cmake cpp; do
         mkdir -p "$debian$1/$place"
     done
-    snippet "Use it from C" c | tee "$debian$1/c/hello.c" "$debian$1/cmake/hello.c" >"$debian$2/hello.c"
+    snippet "Use it from C" c | tee "$debian$1/c/hello.c" >"$debian$1/cmake/hello.c"
     snippet "With CMake" cmake >"$debian$1/cmake/CMakeLists.txt"
     snippet "C++" cpp >"$debian$1/cpp/hello.cpp"
     snippet "C++" cmake >"$debian$1/cpp/CMakeLists.txt"
@@ -90,6 +91,37 @@ cp /etc/resolv.conf "$debian/etc"
 echo 'APT::Get::Assume-Yes "true";' >"$debian/etc/apt/apt.conf.d/90yes"
 quietly chroot "$debian" useradd --create-home newcomer
 
+rust=
+to_compile="apt-get update; $(
+    # shellcheck disable=SC2016 # back ticks of Markdown
+    sed -n 's/.*this needs `\(apt-get install [^`]*\)`.*/\1/p' "$source/README.md"
+); apt-get install g++"
+
+if [ -n "$packages" ]; then
+    mkdir "$debian/packages"
+    cp "$packages"/* "$debian/packages"
+
+    echo "--- as root: the .debs, C, CMake, C++"
+    {
+        echo "$to_compile; cd /packages; sha256sum --check SHA256SUMS"
+        snippet "From packages" sh
+        reader_types /root/new
+    } | as root
+    printed 4
+    echo "apt-get purge libuuid7-1 libuuid7-dev uuid7" | as root
+    left=$(find "$debian/usr" -name '*uuid7*')
+    [ -z "$left" ] || fail "the .debs leave $left"
+
+    echo "--- as root: the .tar.gz, C, CMake, C++"
+    {
+        echo "cd /packages"
+        snippet "From a .tar.gz" sh
+        reader_types /root/new
+    } | as root
+    printed 4
+    exit
+fi
+
 mount_here "$(rustc --print sysroot)" opt/rust ro
 mkdir "$debian/opt/cargo"
 chmod 777 "$debian/opt/cargo"
@@ -104,15 +136,13 @@ clone /root/libuuid7
 } | as root
 grep -q "installing them by apt-get" "$debian/log" || fail "./dev does not say what it installs"
 {
-    # shellcheck disable=SC2016 # back ticks of Markdown
-    sed -n 's/.*this needs `\(apt-get install [^`]*\)`.*/\1/p' "$source/README.md"
-    echo "apt-get install g++; cd ~/libuuid7"
+    echo "$to_compile; cd ~/libuuid7"
     snippet Install sh
-    reader_types /root/new /root/libuuid7
+    reader_types /root/new
 } | as root
 printed 4
 {
-    echo "cd ~/libuuid7"
+    echo "cd ~/libuuid7; cp ~/new/c/hello.c ."
     snippet "Without installing" sh
     echo "cmake --build build --target uninstall"
 } | as root
@@ -125,7 +155,7 @@ clone /home/newcomer/libuuid7
 {
     echo "cd ~/libuuid7"
     snippet "Without root" sh
-    reader_types /home/newcomer/new /home/newcomer/libuuid7
+    reader_types /home/newcomer/new
 } >"$debian/typed"
 chroot "$debian" chown -R newcomer:newcomer /home/newcomer
 as newcomer <"$debian/typed"

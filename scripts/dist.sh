@@ -1,0 +1,87 @@
+#!/bin/sh
+# Makes the packages in dist/: for each system a .tar.gz, .debs for this one, a bill of materials, SHA256SUMS.
+#
+#     dist.sh [system ...]
+#
+# Built from the same source by the same compilers, they are the same byte for byte, wherever that is.
+set -eu
+cd "$(dirname "$0")/.."
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
+here=$(cc -dumpmachine | sed 's/-[a-z]*-linux/-linux/')
+build=$PWD/build/dist
+dist=$PWD/dist
+
+# A system is an entry here: Rust's name of it, and what CMake is told beside.
+system() { # system
+    options=
+    case $1 in
+    x86_64-linux-gnu) rust=x86_64-unknown-linux-gnu ;;
+    aarch64-linux-gnu) rust=aarch64-unknown-linux-gnu ;;
+    *) stop "dist knows no system $1." ;;
+    esac
+    [ "$1" = "$here" ] || options="$options -DUUID7_RUST_TARGET=$rust"
+}
+
+stop() {
+    echo "$*" >&2
+    exit 1
+}
+
+quietly() {
+    "$@" >"$build/log" 2>&1 || { cat "$build/log" >&2; stop "Failed: $*"; }
+}
+
+archive() { # system
+    name=libuuid7-$version-$1
+    echo "$name.tar.gz" >&2
+    # shellcheck disable=SC2086 # words
+    quietly cmake -S . -B "$build/$1" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_LIBDIR=lib $options
+    quietly cmake --build "$build/$1"
+    quietly cmake --install "$build/$1" --strip --prefix "$build/root/$name"
+    tar -C "$build/root" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
+        --mode=go-w -c "$name" | gzip -9n >"$dist/$name.tar.gz"
+}
+
+# From the source package of packaging/debian, which dates itself.
+debs() {
+    if ! command -v dh >/dev/null || ! command -v dpkg-buildpackage >/dev/null; then
+        echo "Without .debs, which need Debian's debhelper: apt-get install debhelper" >&2
+        return
+    fi
+    echo "libuuid7-1, libuuid7-dev, libuuid7-compat and uuid7: .deb" >&2
+    mkdir -p "$build/debian/libuuid7"
+    tar -c --exclude=./.git --exclude=./build --exclude=./dist --exclude=target . | tar -C "$build/debian/libuuid7" -x
+    mv "$build/debian/libuuid7/packaging/debian" "$build/debian/libuuid7"
+    # Rust may be rustup's, which is in no Debian package and in a home that debhelper hides.
+    (
+        cd "$build/debian/libuuid7"
+        export CARGO_HOME="${CARGO_HOME:-$HOME/.cargo}" RUSTUP_HOME="${RUSTUP_HOME:-$HOME/.rustup}"
+        unset SOURCE_DATE_EPOCH
+        quietly env DEB_BUILD_OPTIONS=noautodbgsym dpkg-buildpackage -us -uc -d -b
+    )
+    cp "$build"/debian/*.deb "$dist"
+}
+
+for program in cmake tar gzip sha256sum python3; do
+    command -v $program >/dev/null || stop "dist needs $program."
+done
+if [ -z "${SOURCE_DATE_EPOCH-}" ]; then
+    SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null) || stop "Outside git, dist needs SOURCE_DATE_EPOCH for the time of all files."
+fi
+export SOURCE_DATE_EPOCH
+umask 022
+
+[ $# -gt 0 ] || set -- "$here"
+rm -rf "$build" "$dist"
+mkdir -p "$build" "$dist"
+names=
+for system; do
+    system "$system"
+    names="$names $rust"
+    archive "$system"
+done
+debs
+echo "libuuid7-$version.cdx.json" >&2
+# shellcheck disable=SC2086 # words
+python3 scripts/sbom.py $names >"$dist/libuuid7-$version.cdx.json"
+(cd "$dist" && LC_ALL=C sha256sum -- libuuid7* uuid7* >SHA256SUMS)
