@@ -442,7 +442,7 @@ static void in_child(void (*scene)(void)) {
 
 static void make(void) {
     if (way->is_of_generator)
-        CHECK_OK(uuid7_generator_create(&generator));
+        CHECK_OK(uuid7_generator_create(NULL, &generator));
     run_apart(way->make);
 }
 

@@ -26,8 +26,8 @@ static void generator_next(void) { status = uuid7_generator_next(generator, uuid
 static void generator_next_many(void) {
     status = uuid7_generator_next_many(generator, uuids, COUNT);
 }
-static void name_v3(void) { status = uuid7_name_v3(uuids, uuids, sizeof uuids, uuids); }
-static void name_v5(void) { status = uuid7_name_v5(uuids, uuids, sizeof uuids, uuids); }
+static void make_v3(void) { status = uuid7_make_v3(uuids, uuids, sizeof uuids, uuids); }
+static void make_v5(void) { status = uuid7_make_v5(uuids, uuids, sizeof uuids, uuids); }
 
 static const struct call {
     const char *name;
@@ -45,8 +45,8 @@ static const struct call {
     {"uuid7_reseed", reseed},
     {"uuid7_generator_next", generator_next},
     {"uuid7_generator_next_many", generator_next_many},
-    {"uuid7_name_v3", name_v3},
-    {"uuid7_name_v5", name_v5},
+    {"uuid7_make_v3", make_v3},
+    {"uuid7_make_v5", make_v5},
 };
 
 /* Bytes of the stack that a call has written to, of all its uses at most. */
@@ -87,7 +87,7 @@ TEST(every_call_that_makes_uuids_needs_less_than_4_KiB_of_stack) {
         fflush(NULL);
         child = fork();
         if (child == 0) {
-            CHECK_OK(uuid7_generator_create(&generator));
+            CHECK_OK(uuid7_generator_create(NULL, &generator));
             check_call(call);
             fflush(NULL);
             _exit(0);
@@ -100,7 +100,7 @@ static void format_and_parse(void) {
     size_t done;
     status = uuid7_format_many(uuids, COUNT, UUID7_FORM_ID25, '\n', texts, sizeof texts);
     if (status == UUID7_STATUS_OK)
-        status = uuid7_parse_many(texts, COUNT, UUID7_FORM_ID25, '\n', uuids, &done);
+        status = uuid7_parse_many(texts, sizeof texts, UUID7_FORM_ID25, '\n', uuids, COUNT, &done);
 }
 
 TEST(nor_does_text) {
