@@ -16,7 +16,6 @@ pub struct Bits {
 }
 
 impl Bits {
-    #[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]
     const fn new(first: u32, width: u32) -> Self {
         assert!(width >= 1 && width <= 63 && first % 64 + width <= 64 && first < 128);
         Self { first, width }
@@ -25,30 +24,30 @@ impl Bits {
     /// The largest value that fits.
     #[inline]
     pub const fn max(self) -> u64 {
-        (1u64.wrapping_shl(self.width)).wrapping_sub(1)
+        (1 << self.width) - 1
     }
 
     #[inline]
     const fn shift(self) -> u32 {
-        64u32.wrapping_sub(self.first % 64).wrapping_sub(self.width)
+        64 - self.first % 64 - self.width
     }
 
     /// The last bit.
     pub const fn last(self) -> u32 {
-        self.first.wrapping_add(self.width).wrapping_sub(1)
+        self.first + self.width - 1
     }
 
     /// These bits of the 128, as a number.
     #[inline]
     pub const fn get(self, uuid: u128) -> u64 {
         let half = if self.first < 64 { (uuid >> 64) as u64 } else { uuid as u64 };
-        half.wrapping_shr(self.shift()) & self.max()
+        (half >> self.shift()) & self.max()
     }
 
     /// `value`, cut to the width, in its place among 128 zero bits.
     #[inline]
     pub const fn put(self, value: u64) -> u128 {
-        let half = (value & self.max()).wrapping_shl(self.shift()) as u128;
+        let half = ((value & self.max()) << self.shift()) as u128;
         if self.first < 64 { half << 64 } else { half }
     }
 }
@@ -278,7 +277,7 @@ pub const COUNTER_STEP_MAX: u32 = 16;
 #[inline(always)]
 pub const fn counter_step(tail: [u8; 8]) -> u32 {
     let [_, r3, ..] = tail;
-    ((r3 >> 4) as u32).wrapping_add(1)
+    (r3 >> 4) as u32 + 1
 }
 
 /// The sum of the steps that as many tails, of eight bytes each, ask for.

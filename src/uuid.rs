@@ -52,7 +52,7 @@ impl Time {
     const fn from_units(units: i64, per_second: i64) -> Self {
         let seconds = units.div_euclid(per_second);
         let rest = units.rem_euclid(per_second);
-        let nanoseconds = rest.wrapping_mul(1_000_000_000i64.wrapping_div(per_second));
+        let nanoseconds = rest * (1_000_000_000 / per_second);
         Self { seconds, nanoseconds: nanoseconds as u32 }
     }
 }
@@ -123,7 +123,7 @@ impl Uuid {
             Err(status) => return Err(status),
         };
         // Both are of at most 60 bits.
-        let since_1970 = (gregorian as i64).wrapping_sub(layout::GREGORIAN_TO_UNIX as i64);
+        let since_1970 = gregorian as i64 - layout::GREGORIAN_TO_UNIX as i64;
         Ok(Time::from_units(since_1970, 10_000_000))
     }
 
@@ -154,15 +154,13 @@ impl Uuid {
     pub fn to_sql_server(self) -> [u8; 16] {
         let mut stored = [0; 16];
         for (octet, place) in self.0.into_iter().zip(SQL_SERVER_ORDER) {
-            if let Some(byte) = stored.get_mut(place) {
-                *byte = octet;
-            }
+            stored[place] = octet;
         }
         stored
     }
 
     /// The UUID that [`Uuid::to_sql_server`] made these bytes of.
     pub fn from_sql_server(stored: [u8; 16]) -> Self {
-        Self(SQL_SERVER_ORDER.map(|place| stored.get(place).copied().unwrap_or_default()))
+        Self(SQL_SERVER_ORDER.map(|place| stored[place]))
     }
 }

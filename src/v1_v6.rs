@@ -27,7 +27,7 @@ impl Place {
 
     /// The same node with the next clock sequence.
     const fn with_next_clock_seq(self) -> Self {
-        Self { clock_seq: self.clock_seq.wrapping_add(1) & layout::CLOCK_SEQ.max(), node: self.node }
+        Self { clock_seq: (self.clock_seq + 1) & layout::CLOCK_SEQ.max(), node: self.node }
     }
 }
 
@@ -97,7 +97,7 @@ impl State {
             self.place = self.place.map(Place::with_next_clock_seq);
         }
         self.clock = clock;
-        self.last = clock.max(self.last.saturating_add(1));
+        self.last = clock.max(self.last + 1);
         Ok(self.last)
     }
 }

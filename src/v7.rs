@@ -75,8 +75,8 @@ impl Position {
             return Ok(self);
         };
         let place = self.next(unix_ms, *first, || Ok(head))?;
-        let steps = others.iter().fold(0, |sum: u32, tail| sum.saturating_add(layout::counter_step(*tail)));
-        let counter = place.counter.saturating_add(steps);
+        let steps = others.iter().map(|tail| layout::counter_step(*tail)).sum::<u32>();
+        let counter = place.counter + steps;
         if counter <= COUNTER_MAX {
             return Ok(Self { counter, ..place });
         }
@@ -87,10 +87,10 @@ impl Position {
     #[inline(always)]
     pub fn count_on(self, unix_ms: u64, tail: [u8; 8]) -> Option<Self> {
         // In this order no time is too large: -1 becomes 0, and every other place stays below 2^48 + 1.
-        if unix_ms >= self.unix_ms.wrapping_add(1) as u64 {
+        if unix_ms >= (self.unix_ms + 1) as u64 {
             return None;
         }
-        let counter = self.counter.wrapping_add(layout::counter_step(tail));
+        let counter = self.counter + layout::counter_step(tail);
         (counter <= COUNTER_MAX).then_some(Self { unix_ms: self.unix_ms, counter })
     }
 
@@ -107,7 +107,7 @@ impl Position {
         if self.unix_ms >= UNIX_MS_MAX as i64 {
             return Err(Status::EXHAUSTED);
         }
-        let unix_ms = self.unix_ms.wrapping_add(1).max(unix_ms as i64);
+        let unix_ms = (self.unix_ms + 1).max(unix_ms as i64);
         Ok(Self { unix_ms, counter: layout::fresh_counter(head()?, tail) })
     }
 
@@ -144,7 +144,7 @@ impl Run {
     /// The UUID at its next place.
     #[inline(always)]
     pub fn next(&mut self, tail: [u8; 8]) -> Uuid {
-        self.counter_octets = self.counter_octets.wrapping_add(layout::counter_step(tail) as u16);
+        self.counter_octets += layout::counter_step(tail) as u16;
         Uuid::from_halves(self.head, layout::v7_tail(self.counter_octets, tail))
     }
 
@@ -162,8 +162,8 @@ impl Run {
     /// Its last place.
     pub fn end(&self) -> Position {
         let first = layout::v7_counter_octets(self.after.counter);
-        let steps = u32::from(self.counter_octets.wrapping_sub(first));
-        Position { counter: self.after.counter.wrapping_add(steps), ..self.after }
+        let steps = u32::from(self.counter_octets - first);
+        Position { counter: self.after.counter + steps, ..self.after }
     }
 }
 
@@ -217,8 +217,8 @@ impl State {
 
     /// Refuses if as many more UUIDs, at most 2^20 / 16, might not fit before the end of time.
     pub fn reserve(&self, count: usize) -> Result<(), Status> {
-        let most = count.saturating_mul(layout::COUNTER_STEP_MAX as usize);
-        let left = COUNTER_MAX.saturating_sub(self.last.counter) as usize;
+        let most = count * layout::COUNTER_STEP_MAX as usize;
+        let left = (COUNTER_MAX - self.last.counter) as usize;
         if self.last.unix_ms >= UNIX_MS_MAX as i64 && most > left { Err(Status::EXHAUSTED) } else { Ok(()) }
     }
 
@@ -241,6 +241,6 @@ impl State {
 
     /// How many milliseconds the sequence is ahead of a clock.
     pub fn lead_ms(&self, unix_ms: u64) -> u64 {
-        u64::try_from(self.last.unix_ms).unwrap_or(0).saturating_sub(unix_ms)
+        (self.last.unix_ms.max(0) as u64).saturating_sub(unix_ms)
     }
 }

@@ -45,7 +45,7 @@ impl Generator {
             for batch in block.chunks_mut(UUIDS_PER_CLOCK_READ) {
                 // A clock that fails from here on is met by the next block or call.
                 unix_ms = generator.current_ms().unwrap_or(unix_ms);
-                *done = done.saturating_add(batch.len());
+                *done += batch.len();
                 generator.fill_batch(unix_ms, batch)?;
             }
             Ok(())
@@ -85,7 +85,7 @@ impl Generator {
                 for batch in block.chunks_mut(UUIDS_PER_CLOCK_READ) {
                     // What fails from here on is met by the next block or call.
                     _ = generator.notice_jump();
-                    *done = done.saturating_add(batch.len());
+                    *done += batch.len();
                     generator
                         .random
                         .take_for_each(batch, |uuid, random| _ = uuid.write(named::v4(random)))?;
@@ -203,7 +203,7 @@ fn lay_runs(
 
 /// Takes for so many UUIDs: one for each, and one more wherever a counter may start.
 const fn takes(uuids: usize, uuids_per_clock_read: usize) -> usize {
-    uuids.saturating_add(uuids.div_ceil(uuids_per_clock_read)).saturating_add(1)
+    uuids + uuids.div_ceil(uuids_per_clock_read) + 1
 }
 
 const _: () = assert!(takes(UUIDS_PER_BLOCK, UUIDS_PER_RUN_LEAST) <= csprng::most_reserved(TAIL));

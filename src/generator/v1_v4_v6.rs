@@ -33,8 +33,8 @@ impl Generator {
     /// The clock in 100 ns since 1582-10-15, with fresh randomness taken first if it has jumped.
     fn read_gregorian_clock(&mut self) -> Result<u64, Status> {
         let unix_100ns = clock::unix_100ns()?;
-        self.note_clock(unix_100ns.checked_div(10_000).unwrap_or(0))?;
-        let gregorian = unix_100ns.saturating_add(GREGORIAN_TO_UNIX);
+        self.note_clock(unix_100ns / 10_000)?;
+        let gregorian = unix_100ns + GREGORIAN_TO_UNIX;
         if gregorian > GREGORIAN_MAX { Err(Status::BAD_CLOCK) } else { Ok(gregorian) }
     }
 }

@@ -14,7 +14,7 @@ impl Now {
     /// The milliseconds since 1970 UTC, rounded down.
     #[inline]
     pub fn unix_ms(self) -> Result<u64, Status> {
-        self.in_units_of(1_000_000).filter(|ms| *ms <= UNIX_MS_MAX).ok_or(Status::BAD_CLOCK)
+        self.in_units_of::<1_000_000>().filter(|ms| *ms <= UNIX_MS_MAX).ok_or(Status::BAD_CLOCK)
     }
 
     /// The nanoseconds since 1970 UTC, less what 64 bits do not hold: good for differences.
@@ -24,15 +24,13 @@ impl Now {
 
     /// The nanoseconds from here to the next millisecond.
     pub fn ns_left(self) -> u64 {
-        1_000_000u64.saturating_sub(self.nanoseconds % 1_000_000)
+        1_000_000 - self.nanoseconds % 1_000_000
     }
 
-    /// Rounded down to units of `unit` nanoseconds, a divisor of 10^9.
+    /// Rounded down to units of so many nanoseconds, a divisor of 10^9.
     #[inline]
-    fn in_units_of(self, unit: u64) -> Option<u64> {
-        let per_second = 1_000_000_000u64.checked_div(unit)?;
-        let rest = self.nanoseconds.checked_div(unit)?;
-        self.seconds.checked_mul(per_second)?.checked_add(rest)
+    fn in_units_of<const UNIT: u64>(self) -> Option<u64> {
+        self.seconds.checked_mul(1_000_000_000 / UNIT)?.checked_add(self.nanoseconds / UNIT)
     }
 }
 
@@ -44,8 +42,8 @@ pub fn unix_ms() -> Result<u64, Status> {
 
 /// The same in units of 100 ns.
 pub fn unix_100ns() -> Result<u64, Status> {
-    let max = UNIX_MS_MAX.saturating_mul(10_000).saturating_add(9_999);
-    now()?.in_units_of(100).filter(|time| *time <= max).ok_or(Status::BAD_CLOCK)
+    let max = UNIX_MS_MAX * 10_000 + 9_999;
+    now()?.in_units_of::<100>().filter(|time| *time <= max).ok_or(Status::BAD_CLOCK)
 }
 
 /// The time.
