@@ -86,7 +86,26 @@ impl<T> Out<T> {
     }
 }
 
+impl In<Uuid> {
+    /// The UUID where the caller has it.  A cell, since an output may overlap it: a kernel reads it before it
+    /// writes.
+    #[inline(always)]
+    pub fn cell(&self) -> Result<&Cell<Uuid>, Status> {
+        const { assert!(align_of::<Uuid>() == 1) };
+        // SAFETY: not NULL, so valid for reading, and only read.
+        Ok(unsafe { not_null(self.0)?.cast().as_ref() })
+    }
+}
+
 impl Out<Uuid> {
+    /// Where the UUID goes, which may overlap an input.
+    #[inline(always)]
+    pub fn cell(&self) -> Result<&Cell<Uuid>, Status> {
+        const { assert!(align_of::<Uuid>() == 1) };
+        // SAFETY: not NULL, so valid for writing, and only written.
+        Ok(unsafe { not_null(self.0)?.cast().as_ref() })
+    }
+
     /// Where the UUID goes, for a call that reads no input through a pointer meanwhile.
     #[inline(always)]
     pub fn place(&mut self) -> Result<&mut MaybeUninit<Uuid>, Status> {

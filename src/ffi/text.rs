@@ -9,7 +9,6 @@ use crate::text::form::{self, number_for};
 use crate::text::parse::{self, parse};
 use crate::text::{self, Codec};
 use crate::uuid::Uuid;
-use core::cell::Cell;
 use core::ffi::c_char;
 
 const NUL: u8 = 0;
@@ -94,10 +93,10 @@ pub extern "C" fn uuid7_format(
 ) -> Status {
     guard(|| {
         let formatted = (|| {
-            let uuid = uuid.read()?;
+            let uuid = uuid.cell()?;
             // SAFETY: as the header says.
             let buffer = unsafe { text.buffer(size) }?;
-            with_codec!(form, Form, LENGTH => Form::write(&Cell::new(uuid), NUL, buffer.one::<LENGTH>()?).result())?
+            with_codec!(form, Form, LENGTH => Form::write(uuid, NUL, buffer.one::<LENGTH>()?).result())?
         })();
         length.set_if_wanted(form::length_of(form).unwrap_or(0));
         formatted
@@ -115,7 +114,7 @@ pub extern "C" fn uuid7_parse(
     text: Text,
     length: usize,
     form: u32,
-    mut uuid: Out<Uuid>,
+    uuid: Out<Uuid>,
     mut error_offset: Out<usize>,
 ) -> Status {
     guard(|| {
@@ -123,13 +122,11 @@ pub extern "C" fn uuid7_parse(
         let parsed = (|| {
             // SAFETY: as the header says.
             let text = unsafe { text.bytes(length) }?;
-            let uuid = uuid.slot()?;
-            let value = Cell::new(Uuid::NIL);
+            let uuid = uuid.cell()?;
             let number = number_for(form, text.len());
-            match with_codec!(number, Form, LENGTH => parse::<Form, LENGTH>(text, &value))? {
+            match with_codec!(number, Form, LENGTH => parse::<Form, LENGTH>(text, uuid))? {
                 Ok(()) => {
                     offset = length;
-                    uuid.set(value.get());
                     Ok(())
                 }
                 Err(refusal) => {
@@ -203,21 +200,18 @@ pub extern "C" fn uuid7_parse_many(
 
 fn write<Form: Codec<LENGTH>, const LENGTH: usize>(uuid: In<Uuid>, mut text: TextOut, size: usize) -> Status {
     guard(|| {
-        let uuid = uuid.read()?;
+        let uuid = uuid.cell()?;
         // SAFETY: as the header says.
         let buffer = unsafe { text.buffer(size) }?;
-        Form::write(&Cell::new(uuid), NUL, buffer.one()?).result()
+        Form::write(uuid, NUL, buffer.one()?).result()
     })
 }
 
-fn read<Form: Codec<LENGTH>, const LENGTH: usize>(text: Text, length: usize, mut uuid: Out<Uuid>) -> Status {
+fn read<Form: Codec<LENGTH>, const LENGTH: usize>(text: Text, length: usize, uuid: Out<Uuid>) -> Status {
     guard(|| {
         // SAFETY: as the header says.
         let text = unsafe { text.bytes(length) }?;
-        let uuid = uuid.slot()?;
-        let value = Cell::new(Uuid::NIL);
-        Form::read(text.try_into().map_err(|_| Status::BAD_LENGTH)?, &value).result()?;
-        uuid.set(value.get());
-        Ok(())
+        let uuid = uuid.cell()?;
+        Form::read(text.try_into().map_err(|_| Status::BAD_LENGTH)?, uuid).result()
     })
 }

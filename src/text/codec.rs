@@ -144,7 +144,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Codec<LENGTH> for Hex<NUMBER, LEN
         // SAFETY: every processor of this kind has NEON.
         return unsafe { neon::read_many::<NUMBER, LENGTH>(records, end, uuids) };
         #[cfg(not(target_arch = "aarch64"))]
-        read_each(records, end, uuids, Self::scalar_read)
+        scalar_read_many::<Self, LENGTH>(records, end, uuids)
     }
 }
 
@@ -198,27 +198,35 @@ impl<N: Number<LENGTH>, const LENGTH: usize> Codec<LENGTH> for N {
             // SAFETY: the processor has AVX2.
             return unsafe { x86::number::read_many::<N, LENGTH>(records, end, uuids) };
         }
-        read_each(records, end, uuids, N::scalar_read)
+        scalar_read_many::<N, LENGTH>(records, end, uuids)
     }
 }
 
-/// [`Codec::write`] by the scalar kernel.
+/// The end of [`Codec::write`]'s dispatch.
 #[inline(never)]
 fn scalar_write<C: Codec<LENGTH>, const LENGTH: usize>(
     uuid: &Cell<Uuid>,
     end: u8,
     slot: &Cell<Slot<LENGTH>>,
 ) -> Status {
+    #[cfg(target_arch = "x86_64")]
+    if x86::detect() {
+        return C::write(uuid, end, slot);
+    }
     slot.set(Record { characters: C::scalar_text(uuid.get()), end }.into());
     Status::OK
 }
 
-/// [`Codec::read`] by the scalar kernel.
+/// The end of [`Codec::read`]'s dispatch.
 #[inline(never)]
 fn scalar_read<C: Codec<LENGTH>, const LENGTH: usize>(
     text: &[Cell<u8>; LENGTH],
     uuid: &Cell<Uuid>,
 ) -> Status {
+    #[cfg(target_arch = "x86_64")]
+    if x86::detect() {
+        return C::read(text, uuid);
+    }
     match C::scalar_read(&text.each_ref().map(Cell::get)) {
         Ok(value) => {
             uuid.set(value);
@@ -228,13 +236,30 @@ fn scalar_read<C: Codec<LENGTH>, const LENGTH: usize>(
     }
 }
 
-/// [`Codec::write_many`] by the scalar kernel.
+/// The end of [`Codec::write_many`]'s dispatch.
 fn scalar_write_many<C: Codec<LENGTH>, const LENGTH: usize>(
     uuids: &[Uuid],
     end: u8,
     slots: &mut [Slot<LENGTH>],
 ) {
+    #[cfg(target_arch = "x86_64")]
+    if x86::detect() {
+        return C::write_many(uuids, end, slots);
+    }
     write_each(uuids, end, slots, |uuid, end, slot| {
         *slot = Record { characters: C::scalar_text(uuid), end }.into();
     });
+}
+
+/// The end of [`Codec::read_many`]'s dispatch.
+fn scalar_read_many<C: Codec<LENGTH>, const LENGTH: usize>(
+    records: &[Record<LENGTH>],
+    end: u8,
+    uuids: &mut [MaybeUninit<Uuid>],
+) -> (usize, Result<(), Status>) {
+    #[cfg(target_arch = "x86_64")]
+    if x86::detect() {
+        return C::read_many(records, end, uuids);
+    }
+    read_each(records, end, uuids, C::scalar_read)
 }

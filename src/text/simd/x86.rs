@@ -5,6 +5,8 @@
 pub mod hex;
 pub mod number;
 
+use crate::status::Status;
+use core::arch::asm;
 use core::arch::x86_64::*;
 use core::mem::transmute;
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
@@ -21,22 +23,23 @@ pub enum Level {
     Avx2,
 }
 
-/// The level of this processor; 0 until it was asked.  Whoever asks again finds the same.
+/// The level of this processor; 0 until it is detected.  Whoever detects it again finds the same.
 static LEVEL: AtomicU8 = AtomicU8::new(0);
 
-/// Whether this processor can run the kernels of a level.
+/// Whether this processor is known to run the kernels of a level.
 #[inline(always)]
 pub fn has(level: Level) -> bool {
-    let mut known = LEVEL.load(Relaxed);
-    if known == 0 {
-        known = ask();
-    }
-    known >= level as u8
+    LEVEL.load(Relaxed) >= level as u8
 }
 
+/// Detects the level of this processor; false if that was done before.  For the end of each dispatch, where
+/// it costs the others nothing: a call before a kernel would have to save the arguments of all.
 #[cold]
 #[inline(never)]
-fn ask() -> u8 {
+pub fn detect() -> bool {
+    if LEVEL.load(Relaxed) != 0 {
+        return false;
+    }
     let level = if std::is_x86_feature_detected!("avx2") {
         Level::Avx2
     } else if std::is_x86_feature_detected!("ssse3") {
@@ -45,7 +48,17 @@ fn ask() -> u8 {
         Level::Scalar
     } as u8;
     LEVEL.store(level, Relaxed);
-    level
+    true
+}
+
+/// OK, without the compiler knowing.  If it knew what a kernel returns, it would not jump to the kernel but
+/// call it, to return OK by itself.
+#[inline(always)]
+fn ok() -> Status {
+    let ok;
+    // SAFETY: writes to no memory and to no register but its own.
+    unsafe { asm!("xor {ok:e}, {ok:e}", ok = out(reg) ok, options(pure, nomem, nostack)) };
+    Status(ok)
 }
 
 /// Sixteen bytes in a register.

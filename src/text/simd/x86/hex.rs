@@ -2,7 +2,7 @@
 // Before Rust 1.87 every intrinsic was unsafe; since then those that take no pointer are not.
 #![allow(unsafe_op_in_unsafe_fn)]
 
-use super::{bytes, load, twice, vector};
+use super::{bytes, load, ok, twice, vector};
 use crate::status::Status;
 use crate::text::hex::{Hex, NOTHING};
 use crate::text::slot::{Record, Slot, read_each, write_each};
@@ -27,7 +27,7 @@ pub unsafe fn write<const NUMBER: usize, const LENGTH: usize>(
     // SAFETY: nothing else uses the slot while this reference lives.
     let slot = unsafe { &mut *slot.as_ptr() };
     write_one::<NUMBER, LENGTH>(uuid, end, slot);
-    Status::OK
+    ok()
 }
 
 /// Reads one text; BAD_CHARACTER if it is not of the form.

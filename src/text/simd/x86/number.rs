@@ -6,7 +6,7 @@
 // Before Rust 1.87 every intrinsic was unsafe; since then those that take no pointer are not.
 #![allow(unsafe_op_in_unsafe_fn)]
 
-use super::{bytes, load, twice, vector};
+use super::{bytes, load, ok, twice, vector};
 use crate::status::Status;
 use crate::text::alphabet::{NO_DIGIT, NO_GAP, Nibbles, Steps};
 use crate::text::number::Number;
@@ -32,16 +32,22 @@ pub unsafe fn write<N: Number<LENGTH>, const LENGTH: usize>(
     // SAFETY: nothing else uses the slot while this reference lives.
     let slot = unsafe { &mut *slot.as_ptr() };
     write_one::<N, LENGTH>(uuid.to_u128(), end, slot);
-    Status::OK
+    ok()
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn write_one<N: Number<LENGTH>, const LENGTH: usize>(uuid: u128, end: u8, slot: &mut Slot<LENGTH>) {
     let [lead, high, middle, low] = N::groups(uuid);
-    let [high, middle, low] = [high, middle, low].map(quads::<N, LENGTH>);
-    // A lead has two digits at most, so its first quad is zero.
-    let text = characters::<N, LENGTH>(_mm256_set_epi64x(low, middle, high, (lead << 32) as i64));
+    let quads = if const { N::BASE.is_power_of_two() } {
+        // Shifts; a lead has two digits at most, so its first quad is zero.
+        let [high, middle, low] = [high, middle, low].map(quads::<N, LENGTH>);
+        _mm256_set_epi64x(low, middle, high, (lead << 32) as i64)
+    } else {
+        let groups = _mm256_set_epi64x(low as i64, middle as i64, high as i64, lead as i64);
+        quads_of_four::<N, LENGTH>(groups)
+    };
+    let text = characters::<N, LENGTH>(quads);
     let first = _mm256_castsi256_si128(text);
     // The text is the last of the 32.
     let first = match LENGTH {
