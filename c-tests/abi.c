@@ -5,6 +5,7 @@
  */
 
 #include "uuid7.h"
+#include "uuid7_experimental.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +21,12 @@ uuid7_status uuid7_generate_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_lowest_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_highest_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_reseed(void);
+
+/* Experimental: these may go. */
+uuid7_status uuid7_generate_shared(uuid7_shared *shared, uint8_t uuid[16]);
+uuid7_status uuid7_generate_shared_many(uuid7_shared *shared, uint8_t *uuids, size_t count);
+uuid7_status uuid7_shared_lead_ms(const uuid7_shared *shared, uint64_t *lead_ms);
+uuid7_status uuid7_shared_advance_past(uuid7_shared *shared, const uint8_t uuid[16]);
 
 uuid7_status uuid7_generator_create(const uuid7_generator_options *options,
                                     uuid7_generator **generator);
@@ -125,6 +132,7 @@ FIXED(UUID7_STATUS_INTERNAL, -16);
 FIXED(UUID7_STATUS_BAD_FORM, -17);
 FIXED(UUID7_STATUS_BAD_FIELD, -18);
 FIXED(UUID7_STATUS_BAD_VALUE, -19);
+FIXED(UUID7_STATUS_BAD_SHARED, -20);
 
 FIXED(UUID7_SIZE, 16);
 FIXED(UUID7_RANDOM_SIZE, 10);

@@ -24,7 +24,7 @@ same() { # what, file, file
 
 # ---- names: the map, the shared library, the static library and abi.c know the same ----
 
-awk '/^UUID7_[0-9.]+ [{]$/ { node = $1 }
+awk '/^UUID7_[0-9A-Z.]+ [{]$/ { node = $1 }
      /^ +uuid7_/           { sub(";", "", $1); print $1 "@@" node }' "$source/src/ffi/uuid7.map" | sort >map
 sed 's/@.*//' map >names
 [ "$(wc -l <names)" -ge 25 ] || fail "the map was not read"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# include/uuid7.h under one compiler and one standard: alone, twice in a file, in two files of a program.
+# The C headers under one compiler and one standard: alone, twice in a file, in two files of a program.
 #
 #     header.sh <include folder> <shared library> <compiler> <standard>
 set -eu
@@ -26,8 +26,10 @@ command -v "$compiler" >/dev/null || skip "not installed"
 "$compiler" "-std=$standard" -c "$work/empty.$extension" -o "$work/empty.o" 2>/dev/null ||
     skip "an unknown standard"
 
-echo '#include "uuid7.h"' >"$work/alone.$extension"
-compile -c "$work/alone.$extension" -o "$work/alone.o"
+for header in uuid7.h uuid7_experimental.h; do
+    echo "#include \"$header\"" >"$work/alone.$extension"
+    compile -c "$work/alone.$extension" -o "$work/alone.o"
+done
 
 cat >"$work/twice.$extension" <<END
 #include "uuid7.h"

@@ -25,6 +25,7 @@ static const struct {
     {UUID7_STATUS_BAD_FORM, -17},
     {UUID7_STATUS_BAD_FIELD, -18},
     {UUID7_STATUS_BAD_VALUE, -19},
+    {UUID7_STATUS_BAD_SHARED, -20},
 };
 
 enum { STATUSES = sizeof statuses / sizeof *statuses };

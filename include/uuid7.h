@@ -80,6 +80,7 @@ typedef int32_t uuid7_status;
 #define UUID7_STATUS_BAD_FORM         (-17) /* No such text form, or ANY where one must be named. */
 #define UUID7_STATUS_BAD_FIELD        (-18) /* No such field. */
 #define UUID7_STATUS_BAD_VALUE        (-19) /* A value or option passed is out of range or unknown. */
+#define UUID7_STATUS_BAD_SHARED       (-20) /* A shared block is misaligned, foreign or overwritten. */
 
 /** Returns a status in English, as static text; never NULL. */
 UUID7_API const char *UUID7_CALL uuid7_status_text(uuid7_status status) UUID7_NOEXCEPT;

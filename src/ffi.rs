@@ -11,6 +11,7 @@ pub mod status;
 pub mod generate;
 pub mod generator;
 pub mod forms;
+pub mod shared;
 pub mod text;
 pub mod uuid;
 pub mod versions;

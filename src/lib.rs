@@ -22,6 +22,7 @@ pub mod named; //     versions 3 and 5 of a name; 4 and 8 of given bits
 pub mod clock; //     the cached millisecond: the exact time, mostly without a system call
 pub mod csprng; //    random bytes: a cipher, wiped as used, seeded by the system
 pub mod ordered; //   a sequence that threads share, such as the one of the process: the step on one atomic word
+pub mod shared; //    the ordered sequence that processes share: one block of the caller's memory
 pub mod generator; // the live generator: step + clock + random bytes + fork check
 pub mod thread; //    the generator of each thread
 

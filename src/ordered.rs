@@ -135,8 +135,8 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
         Some(Position::new(at as i64, (counter + counted) as u32))
     }
 
-    /// Moves the sequence from its position to the one that `run` returns, which is later.  `run` may be called
-    /// several times; its last position is the one that was taken.
+    /// Moves the sequence from its position to the one that `run` returns; to none if that is not later.  `run` may
+    /// be called several times; its last position is the one that was taken.
     #[inline]
     pub fn advance(&self, mut run: impl FnMut(Position) -> Result<Position, Status>) -> Result<(), Status> {
         let mut word = self.word.0.load(Ordering::Acquire);
@@ -144,11 +144,11 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
             let reference = self.reference.0.load(Ordering::Relaxed);
             let last = Self::read(word, reference);
             let next = match run(last) {
-                Ok(next) => next,
-                Err(status) => {
+                Ok(next) if next > last => next,
+                settled => {
                     let now = self.word.0.load(Ordering::Acquire);
                     if now == word {
-                        return Err(status);
+                        return settled.map(|_| ());
                     }
                     word = now;
                     continue;
@@ -161,7 +161,7 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
                 Err(now) => word = now,
             }
         }
-        Err(Status::INTERNAL)
+        Err(Status::BAD_SHARED)
     }
 
     /// The position that was taken last.
@@ -173,9 +173,7 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
     /// Moves the sequence above a version 7 UUID, unless it is there already.
     pub fn advance_past(&self, uuid: Uuid) -> Result<(), Status> {
         let past = Position::of(uuid)?;
-        // To refuse the step with OK is to leave the sequence where it is.
-        let moved = self.advance(|last| if last < past { Ok(past) } else { Err(Status::OK) });
-        moved.or_else(Status::result)
+        self.advance(|_| Ok(past))
     }
 
     /// Counts the present millisecond as full.

@@ -50,6 +50,8 @@ impl Status {
     pub const BAD_FIELD: Status = Status(-18);
     /// A value or option passed is out of range or unknown.
     pub const BAD_VALUE: Status = Status(-19);
+    /// A shared block is misaligned, foreign or overwritten.
+    pub const BAD_SHARED: Status = Status(-20);
 
     /// Nothing for success, and each failure as an error.
     #[inline(always)]
@@ -64,7 +66,7 @@ impl Status {
     }
 
     /// Every status, success first.
-    pub const fn all() -> [Status; 20] {
+    pub const fn all() -> [Status; 21] {
         [
             Self::OK,
             Self::NULL_POINTER,
@@ -86,6 +88,7 @@ impl Status {
             Self::BAD_FORM,
             Self::BAD_FIELD,
             Self::BAD_VALUE,
+            Self::BAD_SHARED,
         ]
     }
 }
@@ -113,6 +116,7 @@ pub const fn text(status: Status) -> &'static CStr {
         Status::BAD_FORM => c"there is no such text form, or it is for reading alone",
         Status::BAD_FIELD => c"no field has this number",
         Status::BAD_VALUE => c"a value or option is out of range or unknown",
+        Status::BAD_SHARED => c"a shared block is misaligned, foreign or overwritten",
         _ => c"not a status of this library",
     }
 }

@@ -44,6 +44,11 @@ impl Position {
         self.counter
     }
 
+    /// How many milliseconds it is ahead of a clock.
+    pub fn lead_ms(self, unix_ms: u64) -> u64 {
+        self.unix_ms.max(0).unsigned_abs().saturating_sub(unix_ms)
+    }
+
     /// The place of a version 7 UUID.
     pub fn of(uuid: Uuid) -> Result<Self, Status> {
         let unix_ms = uuid.unix_ms()?;
@@ -241,6 +246,6 @@ impl State {
 
     /// How many milliseconds the sequence is ahead of a clock.
     pub fn lead_ms(&self, unix_ms: u64) -> u64 {
-        (self.last.unix_ms.max(0) as u64).saturating_sub(unix_ms)
+        self.last.lead_ms(unix_ms)
     }
 }

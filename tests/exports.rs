@@ -1,5 +1,5 @@
-//! src/ffi/uuid7.map, from which both libraries are linked, names the functions of the header.
-//! UPDATE=1 adds new ones to the node of this version; nothing here takes a name away.
+//! src/ffi/uuid7.map, from which both libraries are linked, names the functions of the headers.
+//! UPDATE=1 adds new ones of uuid7.h to the node of this version; nothing here takes a name away.
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeSet;
@@ -10,6 +10,11 @@ const MAP: &str = "src/ffi/uuid7.map";
 
 /// The node that takes what this version adds.
 const NODE: &str = concat!("UUID7_", env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"));
+
+const EXPERIMENTAL_HEADER: &str = "include/uuid7_experimental.h";
+
+/// What begins the node of the experimental functions, the last one.
+const EXPERIMENTAL_NODE: &str = "\n# The functions of uuid7_experimental.h";
 
 /// Another public library of the name libuuid7 exports these.
 const TAKEN: [&str; 9] = [
@@ -27,16 +32,23 @@ const TAKEN: [&str; 9] = [
 #[test]
 fn the_map_names_every_function_of_the_header_and_no_other() {
     let declared = names_before(&without_comments(&read(HEADER)), '(');
+    let (stable, experimental) = nodes();
     if env::var_os("UPDATE").is_some() {
-        let map = read(MAP);
-        let new = declared.difference(&names_before(&map, ';')).cloned().collect();
-        fs::write(path(MAP), with_new(&map, &new)).expect("the map can be written");
+        let new = declared.difference(&names_before(&stable, ';')).cloned().collect();
+        fs::write(path(MAP), with_new(&stable, &new) + &experimental).expect("the map can be written");
     }
-    let exported = names_before(&read(MAP), ';');
+    let exported = names_before(&nodes().0, ';');
     let gone: Vec<_> = exported.difference(&declared).collect();
     assert!(gone.is_empty(), "programs may call what the header no longer has: {gone:?}");
     let new: Vec<_> = declared.difference(&exported).collect();
     assert!(new.is_empty(), "{MAP} lacks {new:?}: run `./dev header`");
+}
+
+#[test]
+fn the_experimental_node_names_every_function_of_its_header_and_no_other() {
+    let declared = names_before(&without_comments(&read(EXPERIMENTAL_HEADER)), '(');
+    assert!(!declared.is_empty());
+    assert_eq!(names_before(&nodes().1, ';'), declared);
 }
 
 #[test]
@@ -96,6 +108,13 @@ fn names_before(text: &str, mark: char) -> BTreeSet<String> {
 
 fn without_comments(header: &str) -> String {
     header.split("/*").map(|piece| piece.split_once("*/").map_or(piece, |(_, code)| code)).collect()
+}
+
+/// The nodes of uuid7.h and the one of the experimental functions.
+fn nodes() -> (String, String) {
+    let map = read(MAP);
+    let (stable, experimental) = map.split_at(map.find(EXPERIMENTAL_NODE).expect("the experimental node"));
+    (stable.to_string(), experimental.to_string())
 }
 
 fn read(file: &str) -> String {

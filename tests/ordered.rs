@@ -49,7 +49,17 @@ fn a_word_that_is_overwritten_all_the_time_ends_the_call() {
         move_past(&sequence, last);
         last.next(NOW, [0; 8], || Ok([0; 2]))
     };
-    assert_eq!(sequence.advance(run), Err(uuid7::status::Status::INTERNAL));
+    assert_eq!(sequence.advance(run), Err(uuid7::status::Status::BAD_SHARED));
+}
+
+#[test]
+fn a_sequence_advances_past_a_position_by_any_distance_and_never_back() {
+    let sequence: Sequence<AtomicU64> = Sequence::over(AtomicU64::new(0), AtomicU64::new(0));
+    for (past, last) in [(NOW, NOW), (NOW + 5, NOW + 5), (NOW, NOW + 5), (NOW << 3, NOW << 3), (0, NOW << 3)]
+    {
+        sequence.advance_past(Position::new(past as i64, 7).uuid([0; 8])).expect("there is room");
+        assert_eq!(sequence.last(), Position::new(last as i64, 7));
+    }
 }
 
 fn move_past(sequence: &Sequence<AtomicU64>, last: Position) {

@@ -34,6 +34,7 @@ compile "$@" -fsyntax-only string.cpp 2>/dev/null || skip "no such standard, or 
 compile "$@" -c "$sources/again.cpp" -o again.o
 run value "$@" "$sources/value.cpp" again.o
 run generate "$@" "$sources/generate.cpp" again.o
+run shared "$@" "$sources/shared.cpp"
 run bare "$@" -fno-exceptions -fno-rtti "$sources/bare.cpp"
 
 # The numbers of the lines that are to be refused, and of those that are.

@@ -9,6 +9,7 @@
 
 use super::forms::UUID7_TEXT_SIZE_MAX;
 use crate::generator::Live;
+use crate::shared::Block;
 use crate::status::Status;
 use crate::text::{Record, Slot as TextSlot};
 use crate::uuid::Uuid;
@@ -46,12 +47,19 @@ pub struct TextOut(*mut u8);
 #[repr(transparent)]
 pub struct Handle(*mut Live);
 
+/// A block that processes share.
+#[repr(transparent)]
+pub struct SharedBlock(*const Block);
+
 /// A struct that begins with its size in bytes, a `u32`, so that later versions can add members.
 #[repr(transparent)]
 pub struct Growing<T>(*const T);
 
 /// A generator that the call does not change.
 pub type ConstHandle = Handle;
+
+/// A shared block that the call does not change.
+pub type ConstSharedBlock = SharedBlock;
 
 /// A UUID as qsort passes it.
 pub type Element = In<Uuid>;
@@ -265,6 +273,19 @@ impl Handle {
     pub unsafe fn free(self) {
         // SAFETY: `create` allocated it with this layout.
         unsafe { std::alloc::dealloc(self.0.cast(), Layout::new::<Live>()) };
+    }
+}
+
+impl SharedBlock {
+    /// The block; `BAD_SHARED` if it is misaligned.
+    #[inline(always)]
+    pub fn block(&self) -> Result<&Block, Status> {
+        let block = not_null(self.0)?;
+        if !block.is_aligned() {
+            return Err(Status::BAD_SHARED);
+        }
+        // SAFETY: not NULL, so valid, and aligned.  It is atomic numbers alone, which any process may change.
+        Ok(unsafe { block.as_ref() })
     }
 }
 

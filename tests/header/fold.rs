@@ -15,7 +15,7 @@
 pub const WIDTH: usize = 114;
 
 /// The types of parameters, and how C declares one called `@`.
-const PARAMETERS: [(&str, &str); 15] = [
+const PARAMETERS: [(&str, &str); 17] = [
     ("In<Uuid> ", "const uint8_t @[UUID7_SIZE]"),
     ("Out<Uuid> ", "uint8_t @[UUID7_SIZE]"),
     ("In<Random> ", "const uint8_t @[UUID7_RANDOM_SIZE]"),
@@ -28,6 +28,8 @@ const PARAMETERS: [(&str, &str); 15] = [
     ("Growing<uuid7_generator_options> ", "const uuid7_generator_options *@"),
     ("Handle ", "uuid7_generator *@"),
     ("ConstHandle ", "const uuid7_generator *@"),
+    ("SharedBlock ", "uuid7_shared *@"),
+    ("ConstSharedBlock ", "const uuid7_shared *@"),
     ("Out<Handle> ", "uuid7_generator **@"),
     ("Out<int64_t> ", "int64_t *@"),
     ("Out<size_t> ", "size_t *@"),

@@ -1,4 +1,4 @@
-//! The committed header is what cbindgen makes of the C boundary, folded.  UPDATE=1 writes it anew.
+//! The committed headers are what cbindgen makes of the C boundary, folded.  UPDATE=1 writes them anew.
 
 mod fold;
 
@@ -17,15 +17,40 @@ const SECTIONS: [(&str, &[&str]); 9] = [
     ("Tables of fields, kinds and variants", &["src/ffi/layout.rs"]),
 ];
 
+/// What stands at the top of the header of experimental functions.
+const EXPERIMENTAL: &str = "\
+/* Generated from src/ffi/ by cbindgen.  Edit there; see CONTRIBUTING.md. */
+/*
+ * Functions of libuuid7 that may change with every minor version: neither their names nor the content of a
+ * block are part of the ABI.  The contract of uuid7.h holds for them too, and:
+ *
+ *   Blocks    The caller makes, maps and keeps the memory: a file mapped with MAP_SHARED, shm_open, memfd_create.
+ *             A new block is all zero.  Outputs must not overlap a block.
+ *   Failure   A process that is stopped or killed at any instruction holds nobody up.  No content of a block,
+ *             also one that changes during the call, crashes a call or makes it hang.  Whoever may write to a
+ *             block can stop its service or repeat positions: UUIDs then differ by 52 random bits.
+ *   Files     Allocate with posix_fallocate, put the whole file in place, never truncate it, use no network file
+ *             system.  examples/c/shared.c does.  After a power loss or from a backup the block may be older than
+ *             the UUIDs made: pass the highest one stored to uuid7_shared_advance_past.
+ *   Clocks    A process with a wrong clock puts all of them ahead, lastingly.  The way back is to stop all
+ *             processes and take a new block.
+ */";
+
 #[test]
 fn the_committed_header_is_the_generated_one() {
-    let path = root().join("include/uuid7.h");
-    let generated = header();
+    check("include/uuid7.h", &header());
+    check("include/uuid7_experimental.h", &experimental());
+}
+
+fn check(name: &str, generated: &str) {
+    let path = root().join(name);
     if env::var_os("UPDATE").is_some() {
-        fs::write(&path, &generated).expect("the header can be written");
+        fs::write(&path, generated).expect("the header can be written");
     }
     let committed = fs::read_to_string(&path).expect("the header is there");
-    assert!(committed == generated, "include/uuid7.h is not what src/ffi says: run `./dev header`");
+    assert!(committed == generated, "{name} is not what src/ffi says: run `./dev header`");
+    let longest = generated.lines().map(str::len).max();
+    assert!(longest <= Some(fold::WIDTH), "a line of {name} has {longest:?} characters");
 }
 
 #[test]
@@ -33,8 +58,6 @@ fn the_first_function_stands_within_the_first_screen_and_a_half() {
     let header = header();
     let first = header.lines().position(|line| line.contains(" uuid7_generate(")).expect("uuid7_generate");
     assert!(first < 100, "uuid7_generate stands on line {}", first + 1);
-    let longest = header.lines().map(str::len).max();
-    assert!(longest <= Some(fold::WIDTH), "a line has {longest:?} characters");
 }
 
 fn header() -> String {
@@ -45,6 +68,15 @@ fn header() -> String {
     format!(
         "{contract}\n\n#ifndef UUID7_H\n#define UUID7_H\n\n#include <stddef.h>\n#include <stdint.h>\n\n{macros}\n\
          {sections}\n#ifdef __cplusplus\n}}\n#endif\n\n#endif\n"
+    )
+}
+
+fn experimental() -> String {
+    let config = cbindgen::Config::from_file(root().join("cbindgen.toml")).expect("cbindgen.toml is right");
+    let section = section(&config, "One order for the processes of a host", &["src/ffi/shared.rs"]);
+    format!(
+        "{EXPERIMENTAL}\n\n#ifndef UUID7_EXPERIMENTAL_H\n#define UUID7_EXPERIMENTAL_H\n\n#include \"uuid7.h\"\n\n\
+         #ifdef __cplusplus\nextern \"C\" {{\n#endif\n{section}\n#ifdef __cplusplus\n}}\n#endif\n\n#endif\n"
     )
 }
 
