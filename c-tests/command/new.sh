@@ -36,6 +36,25 @@ test_ "ordered is as increasing"
 run 0 new --ordered -n 10000
 sort -c -u out || fail "not in order"
 
+test_ "shared is one order over processes, and makes its file"
+: >all
+for _ in 1 2 3 4; do
+    run 0 new --shared sequence -n 1000
+    cat out >>all
+done
+sort -c -u all || fail "not in order"
+is "$(wc -c <sequence)" 256
+is "$(ls sequence*)" sequence
+
+test_ "a file that is no shared block is refused and left alone"
+echo "a text of more than two hundred and fifty-six bytes, $(seq 100)" >text
+cp text before
+run 3 new --shared text
+cmp text before
+echo short >short
+run 3 new --shared short
+run 3 new --shared missing/sequence
+
 test_ "every version is made"
 for version in 1 4 6 7; do
     run 0 new --kind $version -n 100
@@ -130,7 +149,7 @@ says err 'before 1970'
 test_ "wrong usage says what is wrong, and makes nothing"
 for arguments in '-n' '-n x' '-n -1' '-n 18446744073709551616' '--count=' '-t' '-t nonsense' '-t any' '-f id25' \
     '--nonsense' '-z' '-v 0' '-v 2' '-v 8' '-v 9' '-v 15' '-v 16' '-v 5' '-v 5 -s dns' '-v 3 -N x' \
-    '-v 5 -s x -N y' '-s dns' '-N x' '-o -v 4' '-o --at 0' '-v 6 --at 0' '--version 4' '--version=4' '-x 00' '-v 5 -s dns -x 00 -N x' 'operand' '-5' '--ordered=1' '-ox'; do
+    '-v 5 -s x -N y' '-s dns' '-N x' '-o -v 4' '-o --at 0' '-S x -v 4' '-S x -o' '-S x --at 0' '-v 6 --at 0' '--version 4' '--version=4' '-x 00' '-v 5 -s dns -x 00 -N x' 'operand' '-5' '--ordered=1' '-ox'; do
     # shellcheck disable=SC2086 # they are several
     run 2 new $arguments
     is "$(cat out)" ''

@@ -2,7 +2,7 @@
 #ifndef COMMAND_H
 #define COMMAND_H
 
-#include "uuid7.h"
+#include "uuid7_experimental.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -97,6 +97,9 @@ int open_to_read(const char *name);
 void close_file(int file);
 /* Reads what there is, and waits only if there is nothing.  0 at the end, negative with errno. */
 long read_some(int file, char *bytes, size_t size);
+/* Maps a file of as many bytes for all processes to write; puts one of zeros in place if there is
+   none. NULL, with errno, when it fails. */
+void *map_shared(const char *name, size_t size);
 /* Milliseconds that only go forward. */
 uint64_t steady_ms(void);
 

@@ -9,6 +9,8 @@ struct order { /* what was asked for */
     const struct form *form;
     bool ordered, at_a_time;
     const char *namespace_name, *name, *hex;
+    const char *shared_name;
+    uuid7_shared *shared;
 };
 
 static void one_by_one(uuid7_status (*generate)(uint8_t *), uint8_t *uuids, size_t count) {
@@ -79,6 +81,8 @@ static void make(const struct order *order, uint8_t *uuids, size_t count) {
         one_by_one(uuid7_generate_v6, uuids, count);
     else if (order->version != 7)
         make_of_a_name(order, uuids, count);
+    else if (order->shared != NULL)
+        stop_unless_ok(uuid7_generate_shared_many(order->shared, uuids, count));
     else if (order->ordered)
         stop_unless_ok(uuid7_generate_ordered_many(uuids, count));
     else if (!order->at_a_time)
@@ -102,10 +106,12 @@ static void check(const struct order *order) {
         stop_for_usage("--kind %u needs --namespace, and --name or --hex", version);
     if (!of_a_name && (order->namespace_name != NULL || has_name))
         stop_for_usage("--namespace, --name and --hex are for --kind 3 and 5");
-    if (order->version != 7 && (order->ordered || order->at_a_time))
-        stop_for_usage("--ordered and --at are for --kind 7");
+    if (order->version != 7 && (order->ordered || order->at_a_time || order->shared_name != NULL))
+        stop_for_usage("--ordered, --shared and --at are for --kind 7");
     if (order->ordered && order->at_a_time)
         stop_for_usage("--ordered follows the clock, and --at does not: choose one");
+    if (order->shared_name != NULL && (order->ordered || order->at_a_time))
+        stop_for_usage("--shared is a sequence of its own: choose it, --ordered or --at");
 }
 
 static void read_arguments(char **arguments, struct order *order) {
@@ -120,6 +126,8 @@ static void read_arguments(char **arguments, struct order *order) {
             order->version = number_of("--kind", value, 15);
         else if (option == 'o')
             order->ordered = true;
+        else if (option == 'S')
+            order->shared_name = value;
         else if (option == 's')
             order->namespace_name = value;
         else if (option == 'N')
@@ -142,6 +150,11 @@ static int run(char **arguments) {
     order.form = forms;
     read_arguments(arguments, &order);
     check(&order);
+    if (order.shared_name != NULL) {
+        order.shared = map_shared(order.shared_name, sizeof *order.shared);
+        if (order.shared == NULL)
+            stop_for_system(order.shared_name);
+    }
     start_progress(order.count);
     while (order.count > 0) {
         size_t count = order.count < RUN_MAX ? (size_t)order.count : RUN_MAX;
@@ -154,9 +167,9 @@ static int run(char **arguments) {
 }
 
 static const struct option options[] = {
-    {'n', "count", true},    {'t', "to", true},  {'v', "kind", true},
-    {'o', "ordered", false}, {'a', "at", true},  {'s', "namespace", true},
-    {'N', "name", true},     {'x', "hex", true}, {0, NULL, false},
+    {'n', "count", true},  {'t', "to", true},        {'v', "kind", true}, {'o', "ordered", false},
+    {'a', "at", true},     {'s', "namespace", true}, {'N', "name", true}, {'x', "hex", true},
+    {'S', "shared", true}, {0, NULL, false},
 };
 
 const struct verb verb_new = {
@@ -171,6 +184,7 @@ const struct verb verb_new = {
     "  -v, --kind V         version 1, 3, 4, 5, 6 or 7; 7 if not given\n"
     "  -a, --at TIME        of this time instead of now\n"
     "  -o, --ordered        from the one sequence of the process\n"
+    "  -S, --shared FILE    from the sequence of all processes that name the file\n"
     "  -s, --namespace NS   versions 3, 5: dns, url, oid, x500 or a UUID\n"
     "  -N, --name NAME      versions 3, 5: the name, as text\n"
     "  -x, --hex DIGITS     versions 3, 5: the name, as bytes in hexadecimal\n"

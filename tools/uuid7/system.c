@@ -20,7 +20,16 @@ long read_some(int file, char *bytes, size_t size) {
 }
 
 uint64_t steady_ms(void) { return GetTickCount64(); }
+
+void *map_shared(const char *name, size_t size) {
+    (void)name, (void)size;
+    errno = ENOSYS;
+    return NULL;
+}
 #else
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -36,6 +45,46 @@ long read_some(int file, char *bytes, size_t size) {
         got = (long)read(file, bytes, size);
     } while (got < 0 && errno == EINTR);
     return got;
+}
+
+/* Puts a whole file in place, unless another process was quicker: link replaces none. */
+static bool make_file(const char *name, size_t size) {
+    char unfinished[4096];
+    int error = 0, length = snprintf(unfinished, sizeof unfinished, "%s.%ld", name, (long)getpid()),
+        file;
+    if (length < 0 || (size_t)length >= sizeof unfinished) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    file = open(unfinished, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0)
+        return false;
+    error = posix_fallocate(file, 0, (off_t)size);
+    if (error == 0 && link(unfinished, name) != 0 && errno != EEXIST)
+        error = errno;
+    unlink(unfinished);
+    close(file);
+    errno = error;
+    return error == 0;
+}
+
+void *map_shared(const char *name, size_t size) {
+    struct stat info;
+    void *memory = MAP_FAILED;
+    int error, file = open(name, O_RDWR | O_CLOEXEC);
+    if (file < 0 && errno == ENOENT && make_file(name, size))
+        file = open(name, O_RDWR | O_CLOEXEC);
+    if (file < 0)
+        return NULL;
+    if (fstat(file, &info) == 0) {
+        errno = EINVAL; /* what lies past the end of a short file cannot be touched */
+        if (info.st_size >= (off_t)size)
+            memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    }
+    error = errno;
+    close(file);
+    errno = error;
+    return memory == MAP_FAILED ? NULL : memory;
 }
 
 uint64_t steady_ms(void) {

@@ -19,7 +19,7 @@ _uuid7() {
     esac
     if [[ -z $options ]]; then
         case $verb in
-        new) options='--count --to --kind --at --ordered --namespace --name --hex' ;;
+        new) options='--count --to --kind --at --ordered --shared --namespace --name --hex' ;;
         show) options='--from --long --json --color' files=yes ;;
         convert) options='--to --from' files=yes ;;
         sort-check) options='--from' files=yes ;;
