@@ -78,6 +78,30 @@ uuid7_status uuid7_to_guid(const uint8_t uuid[16], uint8_t guid[16]);
 uuid7_status uuid7_from_guid(const uint8_t guid[16], uint8_t uuid[16]);
 uuid7_status uuid7_to_sql_server(const uint8_t uuid[16], uint8_t stored[16]);
 uuid7_status uuid7_from_sql_server(const uint8_t stored[16], uint8_t uuid[16]);
+uuid7_status uuid7_to_java_legacy(const uint8_t uuid[16], uint8_t stored[16]);
+uuid7_status uuid7_from_java_legacy(const uint8_t stored[16], uint8_t uuid[16]);
+
+uuid7_status uuid7_encrypt(const uint8_t uuid[16], const void *key, size_t key_length,
+                           uint8_t encrypted[16]);
+uuid7_status uuid7_decrypt(const uint8_t encrypted[16], const void *key, size_t key_length,
+                           uint8_t uuid[16]);
+uuid7_status uuid7_encrypt_many(const uint8_t *uuids, size_t count, const void *key,
+                                size_t key_length, uint8_t *encrypted);
+uuid7_status uuid7_decrypt_many(const uint8_t *encrypted, size_t count, const void *key,
+                                size_t key_length, uint8_t *uuids);
+
+uuid7_status uuid7_make_v1(int64_t seconds, uint32_t nanoseconds, uint32_t clock_seq, uint64_t node,
+                           uint8_t uuid[16]);
+uuid7_status uuid7_make_v6(int64_t seconds, uint32_t nanoseconds, uint32_t clock_seq, uint64_t node,
+                           uint8_t uuid[16]);
+uuid7_status uuid7_make_v7(uint64_t unix_ms, uint32_t rand_a, uint64_t rand_b, uint8_t uuid[16]);
+uuid7_status uuid7_lowest_v1_at(int64_t seconds, uint32_t nanoseconds, uint8_t uuid[16]);
+uuid7_status uuid7_highest_v1_at(int64_t seconds, uint32_t nanoseconds, uint8_t uuid[16]);
+uuid7_status uuid7_lowest_v6_at(int64_t seconds, uint32_t nanoseconds, uint8_t uuid[16]);
+uuid7_status uuid7_highest_v6_at(int64_t seconds, uint32_t nanoseconds, uint8_t uuid[16]);
+uuid7_status uuid7_v1_to_v6(const uint8_t v1[16], uint8_t v6[16]);
+uuid7_status uuid7_v6_to_v1(const uint8_t v6[16], uint8_t v1[16]);
+uuid7_status uuid7_fraction_ns_of(const uint8_t uuid[16], uint32_t *nanoseconds);
 
 uuid7_status uuid7_generate_v1(uint8_t uuid[16]);
 uuid7_status uuid7_generate_v4(uint8_t uuid[16]);
@@ -133,6 +157,7 @@ FIXED(UUID7_STATUS_BAD_FORM, -17);
 FIXED(UUID7_STATUS_BAD_FIELD, -18);
 FIXED(UUID7_STATUS_BAD_VALUE, -19);
 FIXED(UUID7_STATUS_BAD_SHARED, -20);
+FIXED(UUID7_STATUS_BAD_KEY, -21);
 
 FIXED(UUID7_SIZE, 16);
 FIXED(UUID7_RANDOM_SIZE, 10);

@@ -121,11 +121,24 @@ TEST(generated_uuids_stay_in_order_when_stored_in_place) {
     CHECK(all_increase(*uuids, COUNT));
 }
 
+/* ---- the old Java order ---- */
+
+TEST(the_old_java_order_reverses_each_half_both_ways_and_in_place) {
+    const uint8_t uuid[UUID7_SIZE] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const uint8_t expected[UUID7_SIZE] = {7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8};
+    uint8_t stored[UUID7_SIZE];
+    CHECK_OK(uuid7_to_java_legacy(uuid, stored));
+    CHECK_UUID(expected, stored);
+    CHECK_OK(uuid7_from_java_legacy(stored, stored));
+    CHECK_UUID(uuid, stored);
+}
+
 /* ---- memory ---- */
 
 typedef uuid7_status (*reorder)(const uint8_t *, uint8_t *);
-static const reorder calls[] = {uuid7_to_guid, uuid7_from_guid, uuid7_to_sql_server,
-                                uuid7_from_sql_server};
+static const reorder calls[] = {uuid7_to_guid,        uuid7_from_guid,
+                                uuid7_to_sql_server,  uuid7_from_sql_server,
+                                uuid7_to_java_legacy, uuid7_from_java_legacy};
 enum { CALLS = sizeof calls / sizeof *calls };
 
 TEST(the_calls_touch_16_bytes_wherever_these_lie) {
@@ -153,6 +166,7 @@ TEST(input_and_output_may_overlap_in_any_way) {
 }
 
 int main(void) {
+    RUN(the_old_java_order_reverses_each_half_both_ways_and_in_place);
     RUN(guid_bytes_are_those_of_the_table_both_ways_and_in_place);
     RUN(the_ranks_of_the_table_order_its_pairs);
     RUN(stored_uuids_sort_as_uuids_do_whichever_byte_decides);

@@ -151,6 +151,10 @@ TEST(the_other_orders_refuse_null) {
     REFUSED(uuid7_to_sql_server, (uuid, NULL));
     REFUSED(uuid7_from_sql_server, (NULL, place));
     REFUSED(uuid7_from_sql_server, (uuid, NULL));
+    REFUSED(uuid7_to_java_legacy, (NULL, place));
+    REFUSED(uuid7_to_java_legacy, (uuid, NULL));
+    REFUSED(uuid7_from_java_legacy, (NULL, place));
+    REFUSED(uuid7_from_java_legacy, (uuid, NULL));
 }
 
 TEST(the_other_versions_refuse_null) {
@@ -166,6 +170,34 @@ TEST(the_other_versions_refuse_null) {
     REFUSED(uuid7_make_v5, (uuid, "name", 4, NULL));
     REFUSED(uuid7_make_v8, (NULL, place));
     REFUSED(uuid7_make_v8, (uuid, NULL));
+    REFUSED(uuid7_make_v1, (0, 0, 0, 0, NULL));
+    REFUSED(uuid7_make_v6, (0, 0, 0, 0, NULL));
+    REFUSED(uuid7_make_v7, (0, 0, 0, NULL));
+    REFUSED(uuid7_lowest_v1_at, (0, 0, NULL));
+    REFUSED(uuid7_highest_v1_at, (0, 0, NULL));
+    REFUSED(uuid7_lowest_v6_at, (0, 0, NULL));
+    REFUSED(uuid7_highest_v6_at, (0, 0, NULL));
+    REFUSED(uuid7_v1_to_v6, (NULL, place));
+    REFUSED(uuid7_v1_to_v6, (uuid, NULL));
+    REFUSED(uuid7_v6_to_v1, (NULL, place));
+    REFUSED(uuid7_v6_to_v1, (uuid, NULL));
+    REFUSED(uuid7_fraction_ns_of, (NULL, (uint32_t *)(void *)place));
+    REFUSED(uuid7_fraction_ns_of, (uuid, NULL));
+}
+
+TEST(encryption_refuses_null) {
+    REFUSED(uuid7_encrypt, (NULL, place, 16, place));
+    REFUSED(uuid7_encrypt, (uuid, NULL, 16, place));
+    REFUSED(uuid7_encrypt, (uuid, place, 16, NULL));
+    REFUSED(uuid7_decrypt, (NULL, place, 16, place));
+    REFUSED(uuid7_decrypt, (uuid, NULL, 16, place));
+    REFUSED(uuid7_decrypt, (uuid, place, 16, NULL));
+    REFUSED(uuid7_encrypt_many, (NULL, 1, place, 16, place));
+    REFUSED(uuid7_encrypt_many, (uuid, 1, NULL, 16, place));
+    REFUSED(uuid7_encrypt_many, (uuid, 1, place, 16, NULL));
+    REFUSED(uuid7_decrypt_many, (NULL, 1, place, 16, place));
+    REFUSED(uuid7_decrypt_many, (uuid, 1, NULL, 16, place));
+    REFUSED(uuid7_decrypt_many, (uuid, 1, place, 16, NULL));
 }
 
 TEST(null_sorts_below_every_uuid) {
@@ -241,6 +273,7 @@ int main(void) {
     RUN(the_inspecting_calls_refuse_null);
     RUN(the_other_orders_refuse_null);
     RUN(the_other_versions_refuse_null);
+    RUN(encryption_refuses_null);
     RUN(null_sorts_below_every_uuid);
     RUN(null_is_neither_nil_nor_max);
     RUN(the_next_uuid_is_made_as_if_nothing_had_happened);

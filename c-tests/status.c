@@ -26,6 +26,7 @@ static const struct {
     {UUID7_STATUS_BAD_FIELD, -18},
     {UUID7_STATUS_BAD_VALUE, -19},
     {UUID7_STATUS_BAD_SHARED, -20},
+    {UUID7_STATUS_BAD_KEY, -21},
 };
 
 enum { STATUSES = sizeof statuses / sizeof *statuses };

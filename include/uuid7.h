@@ -81,6 +81,7 @@ typedef int32_t uuid7_status;
 #define UUID7_STATUS_BAD_FIELD        (-18) /* No such field. */
 #define UUID7_STATUS_BAD_VALUE        (-19) /* A value or option passed is out of range or unknown. */
 #define UUID7_STATUS_BAD_SHARED       (-20) /* A shared block is misaligned, foreign or overwritten. */
+#define UUID7_STATUS_BAD_KEY          (-21) /* A key has neither 16 nor 24 nor 32 bytes. */
 
 /** Returns a status in English, as static text; never NULL. */
 UUID7_API const char *UUID7_CALL uuid7_status_text(uuid7_status status) UUID7_NOEXCEPT;
@@ -312,6 +313,12 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_unix_ms_of(const uint8_t 
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_time_of(const uint8_t uuid[UUID7_SIZE], int64_t *seconds,
     uint32_t *nanoseconds) UUID7_NOEXCEPT;
 
+/** Reads the fraction of the millisecond of a version 7 UUID whose generator has fraction_bits, in ns: 0 to
+ *  999,756, in steps of 1/4096 ms.  Nothing in a UUID shows whether it has a fraction: the caller must know.
+ *  WRONG_VARIANT or WRONG_VERSION for another UUID. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_fraction_ns_of(const uint8_t uuid[UUID7_SIZE],
+    uint32_t *nanoseconds) UUID7_NOEXCEPT;
+
 /** Reads a field, UUID7_FIELD_..., as a number.
  *  BAD_FIELD if there is no such field, WRONG_VERSION if the UUID's version lacks it, WRONG_VARIANT if the UUID
  *  has no version. */
@@ -350,6 +357,48 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generate_v1(uint8_t uuid[
  *  For systems that have version 1 already; otherwise take version 7. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generate_v6(uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
 
+/** Makes a version 1 UUID of given fields: a time, a clock sequence of 14 bits, a node of 48.
+ *  The time is in seconds since 1970 UTC, negative before, and 0 to 999,999,999 ns, of which 100 ns are the unit.
+ *   BAD_TIME outside 1582 to 5236.  BAD_VALUE if a value exceeds its field. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_make_v1(int64_t seconds, uint32_t nanoseconds,
+    uint32_t clock_seq, uint64_t node, uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Makes a version 6 UUID of given fields, those of uuid7_make_v1. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_make_v6(int64_t seconds, uint32_t nanoseconds,
+    uint32_t clock_seq, uint64_t node, uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Makes a version 7 UUID of given fields: ms since 1970, rand_a of 12 bits, rand_b of 62 (RFC 9562 section 5.7).
+ *   The caller must ensure uniqueness.
+ *  BAD_TIME past UUID7_UNIX_MS_MAX.  BAD_VALUE if a value exceeds its field. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_make_v7(uint64_t unix_ms, uint32_t rand_a, uint64_t rand_b,
+    uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Writes the lowest version 1 UUID of a time, as uuid7_make_v1 takes it.  Its bytes do not sort by time: these
+ *  are bounds for systems that compare the fields. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_lowest_v1_at(int64_t seconds, uint32_t nanoseconds,
+    uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Writes the highest version 1 UUID of a time. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_highest_v1_at(int64_t seconds, uint32_t nanoseconds,
+    uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Writes the lowest version 6 UUID of a time: the inclusive start of a range query. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_lowest_v6_at(int64_t seconds, uint32_t nanoseconds,
+    uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Writes the highest version 6 UUID of a time: the inclusive end of a range query. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_highest_v6_at(int64_t seconds, uint32_t nanoseconds,
+    uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Writes the version 6 UUID with the time, clock sequence and node of a version 1; it sorts by time.
+ *  WRONG_VARIANT or WRONG_VERSION for another UUID. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_v1_to_v6(const uint8_t v1[UUID7_SIZE],
+    uint8_t v6[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Writes the version 1 UUID with the time, clock sequence and node of a version 6. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_v6_to_v1(const uint8_t v6[UUID7_SIZE],
+    uint8_t v1[UUID7_SIZE]) UUID7_NOEXCEPT;
+
 /** Makes the version 3 UUID (MD5) of a name, `length` bytes.  For systems that have version 3 already; otherwise
  *  take version 5. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_make_v3(const uint8_t namespace_id[UUID7_SIZE],
@@ -374,6 +423,27 @@ UUID7_API const uint8_t *UUID7_CALL uuid7_namespace_oid(void) UUID7_NOEXCEPT;
 /** Returns the 16 static bytes of the namespace of X.500 distinguished names. */
 UUID7_API const uint8_t *UUID7_CALL uuid7_namespace_x500(void) UUID7_NOEXCEPT;
 
+/* Encrypt ---------------------------------------------------------------------------------------------------- */
+/** Encrypts a version 7 UUID into what looks like a random version 4, so that nothing but equality shows: neither
+ *  the time nor the order.  FF1 of NIST SP 800-38G with AES over the 122 bits that are not version and variant.
+ *  The key has 16, 24 or 32 bytes, else BAD_KEY.  WRONG_VARIANT or WRONG_VERSION for another UUID. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_encrypt(const uint8_t uuid[UUID7_SIZE], const void *key,
+    size_t key_length, uint8_t encrypted[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Decrypts what uuid7_encrypt wrote under the same key.
+ *  It authenticates nothing: under any key, every version 4 UUID decrypts to some version 7. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_decrypt(const uint8_t encrypted[UUID7_SIZE],
+    const void *key, size_t key_length, uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Encrypts `count` UUIDs, 16 x `count` bytes, faster than one by one.  If one of them is refused, nothing is
+ *  written.  `uuids` and `encrypted` may overlap. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_encrypt_many(const uint8_t *uuids, size_t count,
+    const void *key, size_t key_length, uint8_t *encrypted) UUID7_NOEXCEPT;
+
+/** Decrypts `count` UUIDs, 16 x `count` bytes; otherwise as uuid7_encrypt_many. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_decrypt_many(const uint8_t *encrypted, size_t count,
+    const void *key, size_t key_length, uint8_t *uuids) UUID7_NOEXCEPT;
+
 /* Other byte orders ------------------------------------------------------------------------------------------ */
 /** Writes the 16 bytes of the .NET or COM GUID that has the same text: bytes 0 to 3, 4 to 5 and 6 to 7 are
  *  reversed. */
@@ -391,6 +461,15 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_to_sql_server(const uint8
 
 /** Writes the UUID that uuid7_to_sql_server converted. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_from_sql_server(const uint8_t stored[UUID7_SIZE],
+    uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Writes the 16 bytes that MongoDB's old Java driver stores, in binary of subtype 3: bytes 0 to 7 and 8 to 15
+ *  are reversed. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_to_java_legacy(const uint8_t uuid[UUID7_SIZE],
+    uint8_t stored[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Writes the UUID that MongoDB's old Java driver stored. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_from_java_legacy(const uint8_t stored[UUID7_SIZE],
     uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
 
 /* Version of the library ------------------------------------------------------------------------------------- */

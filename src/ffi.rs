@@ -15,6 +15,7 @@ pub mod shared;
 pub mod text;
 pub mod uuid;
 pub mod versions;
+pub mod encrypt;
 pub mod byte_order;
 pub mod library;
 pub mod layout;

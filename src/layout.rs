@@ -81,6 +81,10 @@ pub const NODE_MULTICAST: u64 = 1 << 40;
 
 /// Version 7: Unix time in milliseconds.
 pub const UNIX_TS_MS: Bits = HIGH;
+/// Version 7: rand_a of the RFC.
+pub const RAND_A: Bits = MID;
+/// Version 7: rand_b of the RFC.
+pub const RAND_B: Bits = LOW;
 /// Version 7: the upper 12 of the 26 counter bits (rand_a of the RFC).
 pub const COUNTER_HIGH: Bits = MID;
 /// Version 7: the lower 14 of the 26 counter bits (the top of rand_b).
@@ -182,6 +186,25 @@ pub const fn stamped(number: u128, version: u64) -> u128 {
     number & others | VERSION.put(version) | VARIANT.put(VARIANT_RFC9562)
 }
 
+/// Bits that are neither version nor variant.
+pub const FREE_BITS: u32 = HIGH.width + MID.width + LOW.width;
+
+/// Those bits as a number, in octet order.
+#[inline]
+pub const fn free_bits(uuid: u128) -> u128 {
+    (HIGH.get(uuid) as u128) << (MID.width + LOW.width)
+        | (MID.get(uuid) as u128) << LOW.width
+        | LOW.get(uuid) as u128
+}
+
+/// The UUID of a version with those bits.
+#[inline]
+pub const fn of_free_bits(bits: u128, version: u64) -> u128 {
+    let (high, mid, low) =
+        ((bits >> (MID.width + LOW.width)) as u64, (bits >> LOW.width) as u64, bits as u64);
+    stamped(HIGH.put(high) | MID.put(mid) | LOW.put(low), version)
+}
+
 /// From the epoch of versions 1 and 6, 1582-10-15, to that of Unix, in their unit of 100 ns.
 pub const GREGORIAN_TO_UNIX: u64 = 0x01b2_1dd2_1381_4000;
 /// The last 100 ns that the 60 bits of versions 1 and 6 hold, in the year 5236.
@@ -251,6 +274,11 @@ pub const fn v7_tail(counter_octets: u16, random: [u8; 8]) -> [u8; 8] {
     (u64::from_le_bytes(random) & !0xffff | first_two).to_le_bytes()
 }
 
+/// A version 7 UUID from the RFC's fields, each cut to its width.
+pub const fn v7_of_fields(unix_ms: u64, rand_a: u64, rand_b: u64) -> u128 {
+    stamped(UNIX_TS_MS.put(unix_ms) | RAND_A.put(rand_a) | RAND_B.put(rand_b), 7)
+}
+
 /// The first and the last version 7 UUID of a millisecond.
 pub const fn v7_bounds(unix_ms: u64) -> (u128, u128) {
     (v7(unix_ms, 0, 0), v7(unix_ms, COUNTER_MAX, RANDOM.max()))
@@ -268,6 +296,27 @@ pub const fn counter_of(uuid: u128) -> u32 {
 pub const fn fresh_counter(head: [u8; 2], tail: [u8; 8]) -> u32 {
     let ([r0, r1], [r2, r3, ..]) = (head, tail);
     ((r0 & 0x07) as u32) << 22 | (r1 as u32) << 14 | ((r2 & 0x3f) as u32) << 8 | r3 as u32
+}
+
+/// Parts of a millisecond in rand_a, where it holds a fraction (RFC 9562 section 6.2, method 3).
+pub const FRACTIONS: u64 = RAND_A.max() + 1;
+
+/// The fraction of the millisecond, rounded down, at so many nanoseconds after its start: 0 to 999,999.
+#[inline]
+pub const fn fraction(ns: u64) -> u64 {
+    ns * FRACTIONS / 1_000_000
+}
+
+/// The first nanosecond of a fraction, so that it is the fraction of these nanoseconds again.
+pub const fn fraction_ns(fraction: u64) -> u64 {
+    (fraction * 1_000_000).div_ceil(FRACTIONS)
+}
+
+/// The counter below a fraction: 13 random bits and the guard against rollover, which starts 0.
+#[inline]
+pub const fn fresh_counter_low(tail: [u8; 8]) -> u32 {
+    let [r2, r3, ..] = tail;
+    ((r2 & 0x1f) as u32) << 8 | r3 as u32
 }
 
 /// The largest step of a running counter.

@@ -17,6 +17,7 @@ pub mod simd; //      four UUIDs of a run of version 7 at a time
 pub mod v7; //        the step of version 7: (time, ten random bytes) -> UUID or status
 pub mod v1_v6; //     the step of versions 1 and 6: (time, eight random bytes) -> UUID or status
 pub mod named; //     versions 3 and 5 of a name; 4 and 8 of given bits
+pub mod encrypt; //   version 7 into what looks like version 4, and back: FF1
 
 // 3  live
 pub mod clock; //     the cached millisecond: the exact time, mostly without a system call

@@ -52,6 +52,8 @@ impl Status {
     pub const BAD_VALUE: Status = Status(-19);
     /// A shared block is misaligned, foreign or overwritten.
     pub const BAD_SHARED: Status = Status(-20);
+    /// A key has neither 16 nor 24 nor 32 bytes.
+    pub const BAD_KEY: Status = Status(-21);
 
     /// Nothing for success, and each failure as an error.
     #[inline(always)]
@@ -66,7 +68,7 @@ impl Status {
     }
 
     /// Every status, success first.
-    pub const fn all() -> [Status; 21] {
+    pub const fn all() -> [Status; 22] {
         [
             Self::OK,
             Self::NULL_POINTER,
@@ -89,6 +91,7 @@ impl Status {
             Self::BAD_FIELD,
             Self::BAD_VALUE,
             Self::BAD_SHARED,
+            Self::BAD_KEY,
         ]
     }
 }
@@ -117,6 +120,7 @@ pub const fn text(status: Status) -> &'static CStr {
         Status::BAD_FIELD => c"no field has this number",
         Status::BAD_VALUE => c"a value or option is out of range or unknown",
         Status::BAD_SHARED => c"a shared block is misaligned, foreign or overwritten",
+        Status::BAD_KEY => c"the key has neither 16 nor 24 nor 32 bytes",
         _ => c"not a status of this library",
     }
 }

@@ -48,6 +48,20 @@ pub struct Time {
 }
 
 impl Time {
+    /// In 100 ns since 1582-10-15, rounded down.  `BAD_TIME` outside the 60 bits of versions 1 and 6, and for a
+    /// second or more of nanoseconds.
+    pub const fn to_gregorian(self) -> Result<u64, Status> {
+        if self.nanoseconds >= 1_000_000_000 {
+            return Err(Status::BAD_TIME);
+        }
+        let since_1970 = self.seconds as i128 * 10_000_000 + (self.nanoseconds / 100) as i128;
+        let gregorian = since_1970 + layout::GREGORIAN_TO_UNIX as i128;
+        if gregorian < 0 || gregorian > layout::GREGORIAN_MAX as i128 {
+            return Err(Status::BAD_TIME);
+        }
+        Ok(gregorian as u64)
+    }
+
     /// From a count of units of which `per_second`, a divisor of 10^9, make a second.
     const fn from_units(units: i64, per_second: i64) -> Self {
         let seconds = units.div_euclid(per_second);
@@ -112,6 +126,15 @@ impl Uuid {
         }
     }
 
+    /// The fraction of the millisecond in rand_a of a version 7 UUID, in ns (RFC 9562 section 6.2, method 3).
+    pub const fn fraction_ns(self) -> Result<u32, Status> {
+        match self.version() {
+            Ok(7) => Ok(layout::fraction_ns(layout::RAND_A.get(self.to_u128())) as u32),
+            Ok(_) => Err(Status::WRONG_VERSION),
+            Err(status) => Err(status),
+        }
+    }
+
     /// The time of a version 1, 6 or 7 UUID.
     pub const fn time(self) -> Result<Time, Status> {
         let number = self.to_u128();
@@ -148,6 +171,19 @@ impl Uuid {
     pub const fn from_guid(guid: [u8; 16]) -> Self {
         // What turns three groups round turns them back.
         Self(Self(guid).to_guid())
+    }
+
+    /// The bytes that MongoDB's old Java driver stores, in binary of subtype 3: each half least significant byte
+    /// first.
+    pub const fn to_java_legacy(self) -> [u8; 16] {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = self.0;
+        [h, g, f, e, d, c, b, a, p, o, n, m, l, k, j, i]
+    }
+
+    /// The UUID that [`Uuid::to_java_legacy`] made these bytes of.
+    pub const fn from_java_legacy(stored: [u8; 16]) -> Self {
+        // Reversing twice changes nothing.
+        Self(Self(stored).to_java_legacy())
     }
 
     /// The bytes of a uniqueidentifier that SQL Server sorts as this UUID sorts.

@@ -4,7 +4,7 @@
 
 use crate::layout::{self, GREGORIAN_MAX};
 use crate::status::Status;
-use crate::uuid::Uuid;
+use crate::uuid::{Time, Uuid};
 
 /// Where a UUID was made: a clock sequence and a node, both random.  A network card's address never
 /// gets in.
@@ -100,4 +100,58 @@ impl State {
         self.last = clock.max(self.last + 1);
         Ok(self.last)
     }
+}
+
+/// Versions 1 and 6 hold the same fields, in another order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// RFC 9562 section 5.1.
+    V1,
+    /// RFC 9562 section 5.6.
+    V6,
+}
+
+impl Version {
+    /// The UUID of given fields: a time, 14 bits of clock sequence, 48 of node.  `BAD_TIME` or `BAD_VALUE` for
+    /// what does not fit.
+    pub fn make(self, time: Time, clock_seq: u32, node: u64) -> Result<Uuid, Status> {
+        let (gregorian, clock_seq) = (time.to_gregorian()?, u64::from(clock_seq));
+        if clock_seq > layout::CLOCK_SEQ.max() || node > layout::NODE.max() {
+            return Err(Status::BAD_VALUE);
+        }
+        Ok(self.of_fields(gregorian, clock_seq, node))
+    }
+
+    /// The lowest and the highest UUID of a time, by unsigned bytes; of version 1 these are bounds of one time
+    /// only, for its bytes do not sort by time.
+    pub fn bounds(self, time: Time) -> Result<(Uuid, Uuid), Status> {
+        let gregorian = time.to_gregorian()?;
+        let highest = self.of_fields(gregorian, layout::CLOCK_SEQ.max(), layout::NODE.max());
+        Ok((self.of_fields(gregorian, 0, 0), highest))
+    }
+
+    fn of_fields(self, gregorian: u64, clock_seq: u64, node: u64) -> Uuid {
+        Uuid::from_u128(match self {
+            Self::V1 => layout::v1(gregorian, clock_seq, node),
+            Self::V6 => layout::v6(gregorian, clock_seq, node),
+        })
+    }
+}
+
+/// The version 6 of the same time, clock sequence and node as a version 1; sorts by time.
+pub fn v1_to_v6(uuid: Uuid) -> Result<Uuid, Status> {
+    convert(uuid, 1, layout::gregorian_of_v1, Version::V6)
+}
+
+/// The version 1 of the same time, clock sequence and node as a version 6.
+pub fn v6_to_v1(uuid: Uuid) -> Result<Uuid, Status> {
+    convert(uuid, 6, layout::gregorian_of_v6, Version::V1)
+}
+
+fn convert(uuid: Uuid, from: u32, gregorian: fn(u128) -> u64, to: Version) -> Result<Uuid, Status> {
+    if uuid.version()? != from {
+        return Err(Status::WRONG_VERSION);
+    }
+    let number = uuid.to_u128();
+    Ok(to.of_fields(gregorian(number), layout::CLOCK_SEQ.get(number), layout::NODE.get(number)))
 }

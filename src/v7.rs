@@ -8,6 +8,9 @@ use crate::status::Status;
 use crate::uuid::Uuid;
 use core::mem::MaybeUninit;
 
+/// The last fraction of a millisecond that a UUID holds.
+const TICK_MAX: u64 = (UNIX_MS_MAX << layout::COUNTER_HIGH.width) | layout::COUNTER_HIGH.max();
+
 /// A place in the sequence of a generator: a millisecond and how far it is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
@@ -114,6 +117,29 @@ impl Position {
         }
         let unix_ms = (self.unix_ms + 1).max(unix_ms as i64);
         Ok(Self { unix_ms, counter: layout::fresh_counter(head()?, tail) })
+    }
+
+    /// The position after this one, where the upper 12 bits of the counter hold a fraction of the millisecond
+    /// (RFC 9562 section 6.2, method 3) and the lower 14 count within it.  `now` is in fractions since 1970.
+    /// The rules are those of [`Position::next`], a fraction in place of a millisecond.
+    pub fn next_fraction(self, now: u64, tail: [u8; 8]) -> Result<Self, Status> {
+        if now > TICK_MAX {
+            return Err(Status::BAD_TIME);
+        }
+        let tick =
+            self.unix_ms << layout::COUNTER_HIGH.width | i64::from(self.counter >> layout::COUNTER_LOW.width);
+        let (now, low) = (now as i64, self.counter & layout::COUNTER_LOW.max() as u32);
+        let counted = low + layout::counter_step(tail);
+        if now <= tick && u64::from(counted) <= layout::COUNTER_LOW.max() {
+            return Ok(Self { counter: self.counter - low + counted, ..self });
+        }
+        if tick >= TICK_MAX as i64 {
+            return Err(Status::EXHAUSTED);
+        }
+        let tick = now.max(tick + 1);
+        let fraction = (tick as u64 & layout::COUNTER_HIGH.max()) as u32;
+        let counter = fraction << layout::COUNTER_LOW.width | layout::fresh_counter_low(tail);
+        Ok(Self { unix_ms: tick >> layout::COUNTER_HIGH.width, counter })
     }
 
     /// The UUID at this place, with the random bits of the same tail.
@@ -248,4 +274,16 @@ impl State {
     pub fn lead_ms(&self, unix_ms: u64) -> u64 {
         self.last.lead_ms(unix_ms)
     }
+}
+
+/// The version 7 UUID of given fields: Unix ms, 12 bits of rand_a, 62 of rand_b (RFC 9562 section 5.7).
+/// `BAD_TIME` or `BAD_VALUE` for what does not fit.
+pub fn make(unix_ms: u64, rand_a: u32, rand_b: u64) -> Result<Uuid, Status> {
+    if unix_ms > UNIX_MS_MAX {
+        return Err(Status::BAD_TIME);
+    }
+    if u64::from(rand_a) > layout::RAND_A.max() || rand_b > layout::RAND_B.max() {
+        return Err(Status::BAD_VALUE);
+    }
+    Ok(Uuid::from_u128(layout::v7_of_fields(unix_ms, u64::from(rand_a), rand_b)))
 }

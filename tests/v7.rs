@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use uuid7::layout::{self, COUNTER_MAX, UNIX_MS_MAX};
 use uuid7::status::Status;
 use uuid7::uuid::Uuid;
-use uuid7::v7::State;
+use uuid7::v7::{Position, State};
 
 #[test]
 fn every_row_of_the_generator_table_comes_out() {
@@ -171,6 +171,71 @@ proptest! {
         if low < high {
             generator.advance_past(Uuid::from_u128(layout::v7(low, COUNTER_MAX, 0))).expect("version 7");
             prop_assert_eq!(generator, before);
+        }
+    }
+}
+
+// ---- with a fraction of the millisecond ----
+
+fn fraction_of(uuid: Uuid) -> (u64, u64, u64) {
+    let number = uuid.to_u128();
+    (layout::UNIX_TS_MS.get(number), layout::RAND_A.get(number), layout::COUNTER_LOW.get(number))
+}
+
+#[test]
+fn a_fraction_is_that_of_the_rfc_and_reads_back() {
+    assert_eq!(layout::fraction(456_700), 1870); // RFC 9562 section 6.2
+    assert_eq!((layout::fraction(0), layout::fraction(999_999)), (0, 4095));
+    for fraction in 0..4096 {
+        let ns = layout::fraction_ns(fraction);
+        assert_eq!(layout::fraction(ns), fraction);
+        assert!(ns == 0 || layout::fraction(ns - 1) == fraction - 1);
+    }
+}
+
+#[test]
+fn a_later_fraction_starts_a_counter_and_the_same_one_counts() {
+    let tail = [0xff; 8];
+    let start = Position::BEFORE_ALL.next_fraction(1000 << 12 | 1870, tail).expect("a position");
+    assert_eq!(fraction_of(start.uuid(tail)), (1000, 1870, 0x1fff));
+    for earlier in [1000 << 12 | 1870, 1000 << 12 | 1869, 0] {
+        let next = start.next_fraction(earlier, [0; 8]).expect("a position");
+        assert_eq!(fraction_of(next.uuid([0; 8])), (1000, 1870, 0x2000));
+    }
+    let next = start.next_fraction(1001 << 12, [0; 8]).expect("a position");
+    assert_eq!(fraction_of(next.uuid([0; 8])), (1001, 0, 0));
+}
+
+#[test]
+fn a_full_counter_moves_one_fraction_ahead_and_ends_with_time() {
+    let mut position = Position::new(5, 0xfff << 14 | 0x3ff8);
+    position = position.next_fraction(0, [0xff; 8]).expect("a position");
+    assert_eq!((position.unix_ms(), position.counter()), (6, 0x1fff));
+    let last = Position::new(UNIX_MS_MAX as i64, COUNTER_MAX - 1);
+    let end = last.next_fraction(0, [0; 8]).expect("a position");
+    assert_eq!(end.counter(), COUNTER_MAX);
+    assert_eq!(end.next_fraction(0, [0; 8]), Err(Status::EXHAUSTED));
+    assert_eq!(Position::BEFORE_ALL.next_fraction((UNIX_MS_MAX + 1) << 12, [0; 8]), Err(Status::BAD_TIME));
+}
+
+proptest! {
+    #[test]
+    fn any_script_of_fractions_gives_an_increasing_sequence(
+        script in prop::collection::vec((prop_oneof![0..3u64, 4090..4200u64, 0..=(UNIX_MS_MAX << 12 | 4095)], any::<[u8; 8]>()), 1..300),
+    ) {
+        let mut position = Position::BEFORE_ALL;
+        let mut last = None;
+        for (now, tail) in script {
+            match position.next_fraction(now, tail) {
+                Ok(next) => {
+                    let uuid = next.uuid(tail);
+                    prop_assert_eq!((uuid.version(), next > position), (Ok(7), true));
+                    prop_assert!(last < Some(uuid));
+                    prop_assert!((next.unix_ms() as u64) << 12 | u64::from(next.counter() >> 14) >= now);
+                    (position, last) = (next, Some(uuid));
+                }
+                Err(status) => prop_assert_eq!(status, Status::EXHAUSTED),
+            }
         }
     }
 }

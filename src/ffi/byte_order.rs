@@ -1,4 +1,4 @@
-//! The byte orders in which .NET, COM and SQL Server keep UUIDs.
+//! The byte orders in which .NET, COM, SQL Server and MongoDB's old Java driver keep UUIDs.
 
 use super::guard;
 use super::pointer::{In, Out};
@@ -33,6 +33,21 @@ pub extern "C" fn uuid7_to_sql_server(uuid: In<Uuid>, stored: Out<Uuid>) -> Stat
 #[must_use]
 pub extern "C" fn uuid7_from_sql_server(stored: In<Uuid>, uuid: Out<Uuid>) -> Status {
     reorder(stored, uuid, |stored| Uuid::from_sql_server(stored.0))
+}
+
+/// Writes the 16 bytes that MongoDB's old Java driver stores, in binary of subtype 3: bytes 0 to 7 and 8 to 15
+/// are reversed.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn uuid7_to_java_legacy(uuid: In<Uuid>, stored: Out<Uuid>) -> Status {
+    reorder(uuid, stored, |uuid| Uuid(uuid.to_java_legacy()))
+}
+
+/// Writes the UUID that MongoDB's old Java driver stored.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn uuid7_from_java_legacy(stored: In<Uuid>, uuid: Out<Uuid>) -> Status {
+    reorder(stored, uuid, |stored| Uuid::from_java_legacy(stored.0))
 }
 
 fn reorder(input: In<Uuid>, mut output: Out<Uuid>, order: impl FnOnce(Uuid) -> Uuid) -> Status {

@@ -168,6 +168,32 @@ impl<T: Copy> ArrayOut<T> {
     }
 }
 
+impl<T: Copy> ArrayOut<T> {
+    /// The values of `from` copied here, to be changed in place; nothing is written if `check` refuses them.  The
+    /// two may overlap.
+    ///
+    /// # Safety
+    /// The header says that `from` has `count` and that there is room for as many.
+    pub unsafe fn copy_of(
+        &mut self,
+        from: &Array<T>,
+        count: usize,
+        check: impl FnOnce(&[T]) -> Result<(), Status>,
+    ) -> Result<&mut [T], Status> {
+        // SAFETY: the caller's promise.
+        let values = unsafe { from.slice(count) }?;
+        if count == 0 {
+            return Ok(&mut []);
+        }
+        let start = not_null(self.0)?;
+        check(values)?;
+        // SAFETY: both are valid for `count` values of alignment 1, and may overlap.
+        unsafe { core::ptr::copy(from.0, start.as_ptr(), count) };
+        // SAFETY: not NULL, valid for writing, just written, and not too long for a slice.
+        Ok(unsafe { core::slice::from_raw_parts_mut(start.as_ptr(), count) })
+    }
+}
+
 impl Text {
     /// The text.  Of one longer than every form, as much as shows that.
     ///

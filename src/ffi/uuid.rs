@@ -90,6 +90,21 @@ pub extern "C" fn uuid7_time_of(uuid: In<Uuid>, mut seconds: Out<i64>, mut nanos
     })
 }
 
+/// Reads the fraction of the millisecond of a version 7 UUID whose generator has fraction_bits, in ns: 0 to 999,756,
+/// in steps of 1/4096 ms.  Nothing in a UUID shows whether it has a fraction: the caller must know.
+///
+/// WRONG_VARIANT or WRONG_VERSION for another UUID.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn uuid7_fraction_ns_of(uuid: In<Uuid>, mut nanoseconds: Out<u32>) -> Status {
+    guard(|| {
+        let uuid = uuid.read()?;
+        let nanoseconds = nanoseconds.slot()?;
+        nanoseconds.set(uuid.fraction_ns()?);
+        Ok(())
+    })
+}
+
 /// Reads a field, UUID7_FIELD_..., as a number.
 ///
 /// BAD_FIELD if there is no such field, WRONG_VERSION if the UUID's version lacks it, WRONG_VARIANT if

@@ -5,13 +5,14 @@ mod fold;
 use std::{env, fs, path::Path};
 
 /// The sections of the header in its order, and the files that declare what stands in each.
-const SECTIONS: [(&str, &[&str]); 9] = [
+const SECTIONS: [(&str, &[&str]); 10] = [
     ("Status", &["src/status.rs", "src/ffi/status.rs"]),
     ("Generate", &["src/ffi/generate.rs"]),
     ("Generator handles", &["src/generator/live.rs", "src/ffi/generator.rs"]),
     ("Text", &["src/ffi/forms.rs", "src/ffi/text.rs"]),
     ("Inspect", &["src/ffi/uuid.rs"]),
     ("Other versions", &["src/ffi/versions.rs"]),
+    ("Encrypt", &["src/ffi/encrypt.rs"]),
     ("Other byte orders", &["src/ffi/byte_order.rs"]),
     ("Version of the library", &["src/ffi/library.rs"]),
     ("Tables of fields, kinds and variants", &["src/ffi/layout.rs"]),
