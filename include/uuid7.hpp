@@ -1,18 +1,21 @@
-/// libuuid7 for C++17 and later: a face of uuid7.h in the manner of the standard library, in this
-/// header alone.  Link the C library as a C program does.
+/// libuuid7 for C++17 and later: uuid7.h in the manner of the standard library, in this header
+/// alone. Link the C library as a C program does.
 ///
 ///     uuid7::uuid id = uuid7::generate();
 ///     std::cout << id << ' ' << uuid7::to_id25(id) << '\n';
 ///
-/// The contract of uuid7.h holds here too.  What C++ adds to it:
+/// The contract of uuid7.h holds here too.  C++ adds to it:
 ///
-///   Failure   What can fail throws uuid7::error.  Where a status is wanted instead, the call of
-///             uuid7.h is there, `uuid7_generate(id.bytes.data())`, and without exceptions it is
-///             the only one.  Text is read by from_string, which throws, by parse, which returns
-///             an optional, and by try_parse, which returns a status and writes only if it is 0.
+///   Failure   A function that can fail throws uuid7::error.  For a status instead, call uuid7.h:
+///             `uuid7_generate(id.bytes.data())`; without exceptions that is the only way.  Text is
+///             read by from_string, which throws, by parse, which returns an optional, and by
+///             try_parse, which returns a status and writes only on success.
 ///   Many      A range is anything contiguous: std::vector, std::array, std::span, an array, or
 ///             {pointer, count}.  It may be empty.
-///   Memory    Nothing allocates but what returns a std::string, and the creation of a generator.
+///   Memory    Only functions that return a std::string and the constructor of a generator
+///   allocate. Objects   Objects compiled with and without exceptions, or against another version
+///   of this
+///             header, may be linked into one program.
 ///   More      Names, other versions and byte orders, layouts, text in bulk: see uuid7.h.
 #ifndef UUID7_HPP
 #define UUID7_HPP
@@ -50,15 +53,17 @@
 #endif
 
 namespace uuid7 {
+// The version of what is declared here: inline functions of two versions are not one.
+inline namespace v1 {
 
-/// 0 for success; the others are UUID7_STATUS_... of uuid7.h.
+/// 0 for success, or UUID7_STATUS_... of uuid7.h.
 using status = ::uuid7_status;
 
-/// A time of a UUID.  A system_clock::time_point may count nanoseconds, which end in 2262.
+/// The time of a UUID.  A system_clock::time_point may count nanoseconds, which end in 2262.
 using time_point = std::chrono::time_point<std::chrono::system_clock, std::chrono::milliseconds>;
 
 #if defined(__cpp_exceptions)
-/// What is thrown: a status other than 0, and what it means.
+/// The exception: a status other than 0, and its text.
 class error : public std::exception {
   public:
     explicit error(status code) noexcept : code_(code) {}
@@ -79,8 +84,8 @@ inline void check(status result) {
 
 // ---- the value ----
 
-/// A UUID: 16 bytes, most significant first, nil unless told otherwise.  `bytes.data()` is what the
-/// calls of uuid7.h take; memcpy to and from any other type of 16 bytes is fine.
+/// A UUID: 16 bytes, most significant first, nil by default.  Functions of uuid7.h take
+/// `bytes.data()`; memcpy to and from any other type of 16 bytes is fine.
 struct uuid {
     std::array<std::uint8_t, UUID7_SIZE> bytes{};
 
@@ -91,11 +96,11 @@ struct uuid {
     constexpr bool is_nil() const noexcept { return (high() | low()) == 0; }
     constexpr bool is_max() const noexcept { return (high() & low()) == ~std::uint64_t{0}; }
 
-    /// One of UUID7_VARIANT_...
+    /// UUID7_VARIANT_...
     std::uint32_t variant() const noexcept;
-    /// 0 to 15; nothing if the variant is not that of RFC 9562.
+    /// 0 to 15; nothing if the variant is not RFC 9562.
     std::optional<std::uint32_t> version() const noexcept;
-    /// The time of a UUID of version 1, 6 or 7, rounded down; nothing for another.
+    /// The time of version 1, 6 or 7, rounded down; nothing for another.
     std::optional<time_point> time() const noexcept;
 
   private:
@@ -157,7 +162,7 @@ inline std::optional<time_point> uuid::time() const noexcept {
 
 // ---- text ----
 
-/// The forms of text, as uuid7.h shows them.  `any` can be read only.
+/// The text forms, as uuid7.h shows them.  `any` is for reading only.
 enum class form : std::uint32_t {
     any = UUID7_FORM_ANY,
     hyphenated = UUID7_FORM_HYPHENATED,
@@ -187,20 +192,33 @@ struct text {
 };
 } // namespace detail
 
-/// The text of a UUID, hyphenated unless told otherwise.
+/// The characters of a form, 0 for `any`.
+[[nodiscard]] inline std::size_t form_length(form form) noexcept {
+    return uuid7_form_length(static_cast<std::uint32_t>(form));
+}
+
+// Throws only with exceptions on, so it is another function with them off.
+#if defined(__cpp_exceptions)
+inline namespace throwing {
+#else
+inline namespace silent {
+#endif
+/// The text of a UUID, hyphenated by default.  A form that cannot be written throws BAD_FORM, or
+/// gives an empty text without exceptions.
 [[nodiscard]] inline std::string to_string(const uuid &id, form form = form::hyphenated) {
     const detail::text text(id, form);
 #if defined(__cpp_exceptions)
-    detail::check(text.result); // BAD_FORM, for none of the enumeration or any
+    detail::check(text.result);
 #endif
     return std::string(text.view());
 }
 [[nodiscard]] inline std::string to_id26(const uuid &id) { return to_string(id, form::id26); }
 [[nodiscard]] inline std::string to_id25(const uuid &id) { return to_string(id, form::id25); }
 [[nodiscard]] inline std::string to_id22(const uuid &id) { return to_string(id, form::id22); }
+} // namespace throwing or silent
 
-/// Writes the text to [first, last) without a NUL, and tells where it ends; or writes nothing and
-/// says, as std::to_chars does, that the value is too large for the room.
+/// Writes the text to [first, last) without a NUL and returns its end, or writes nothing and
+/// returns value_too_large, as std::to_chars does.
 [[nodiscard]] inline std::to_chars_result to_chars(char *first, char *last, const uuid &id,
                                                    form form = form::hyphenated) noexcept {
     const detail::text text(id, form);
@@ -211,7 +229,7 @@ struct text {
     return {std::copy(text.view().begin(), text.view().end(), first), std::errc{}};
 }
 
-/// Reads a text that is the form and nothing else.
+/// Reads a text that is exactly one of the form.
 [[nodiscard]] inline status try_parse(std::string_view text, uuid &id,
                                       form form = form::hyphenated) noexcept {
     return uuid7_parse(text.data(), text.size(), static_cast<std::uint32_t>(form), id.bytes.data(),
@@ -230,7 +248,7 @@ std::basic_ostream<char, Traits> &operator<<(std::basic_ostream<char, Traits> &o
                                              const uuid &id) {
     return out << detail::text(id).characters;
 }
-/// Reads 36 characters at most, and sets failbit, leaving the UUID alone, if they are not one.
+/// Reads at most 36 characters.  Sets failbit and leaves the UUID unchanged if they are not one.
 template <class Traits>
 std::basic_istream<char, Traits> &operator>>(std::basic_istream<char, Traits> &in, uuid &id) {
     char text[UUID7_HYPHENATED_SIZE] = {};
@@ -243,7 +261,7 @@ std::basic_istream<char, Traits> &operator>>(std::basic_istream<char, Traits> &i
 }
 
 namespace detail {
-/// try_parse once more, for the compiler, which has no library to ask.
+/// try_parse at compile time, without the library.
 constexpr status read_literal(const char *text, std::size_t length, uuid &id) noexcept {
     if (length != UUID7_HYPHENATED_LENGTH)
         return UUID7_STATUS_BAD_LENGTH;
@@ -271,8 +289,8 @@ constexpr status read_literal(const char *text, std::size_t length, uuid &id) no
 inline void this_literal_is_not_a_uuid() noexcept {} // not constexpr: the compiler stops here
 } // namespace detail
 
-/// "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"_uuid, made by the compiler, which refuses any other text.
-/// (C++17 does so where a constant is asked for, and throws elsewhere.)
+/// "017f22e2-79b0-7cc3-98c4-dc0c0c07398f"_uuid at compile time; any other text does not compile.
+/// In C++17 that holds for constants, and elsewhere a bad text throws.
 inline namespace literals {
 #if defined(__cpp_consteval)
 consteval uuid operator""_uuid(const char *text, std::size_t length) {
@@ -292,7 +310,7 @@ constexpr uuid operator""_uuid(const char *text, std::size_t length) {
 
 #if defined(__cpp_exceptions)
 namespace detail {
-/// The UUID that a call of uuid7.h makes of its inputs.
+/// The UUID that a function of uuid7.h writes.
 template <class Call, class... Inputs> uuid made(Call call, Inputs... inputs) {
     uuid id;
     check(call(inputs..., id.bytes.data()));
@@ -300,7 +318,7 @@ template <class Call, class... Inputs> uuid made(Call call, Inputs... inputs) {
 }
 } // namespace detail
 
-/// Reads a text that is the form and nothing else, or throws.
+/// Reads a text that is exactly one of the form, or throws.
 [[nodiscard]] inline uuid from_string(std::string_view text, form form = form::hyphenated) {
     uuid id;
     detail::check(try_parse(text, id, form));
@@ -310,20 +328,20 @@ template <class Call, class... Inputs> uuid made(Call call, Inputs... inputs) {
 [[nodiscard]] inline uuid from_id25(std::string_view text) { return from_string(text, form::id25); }
 [[nodiscard]] inline uuid from_id22(std::string_view text) { return from_string(text, form::id22); }
 
-// ---- making UUIDs ----
+// ---- generate ----
 
-/// A time of the caller's, of any resolution, rounded down to the ms.
+/// A time of any resolution, rounded down to the ms.
 struct moment {
     template <class Duration>
     constexpr moment(std::chrono::time_point<std::chrono::system_clock, Duration> time) noexcept
-        // One before 1970 becomes a number past the last ms of version 7, and so BAD_TIME.
+        // A time before 1970 becomes a number past the last ms of version 7: BAD_TIME.
         : unix_ms(static_cast<std::uint64_t>(
               std::chrono::floor<time_point::duration>(time).time_since_epoch().count())) {}
 
     std::uint64_t unix_ms;
 };
 
-/// Many UUIDs to be written, as a std::span<uuid> of C++20.
+/// Room for many UUIDs, as a std::span<uuid> of C++20.
 class places {
   public:
     constexpr places(uuid *first, std::size_t count) noexcept : first_(first), count_(count) {}
@@ -331,7 +349,7 @@ class places {
                                decltype(std::data(std::declval<Range &>())), uuid *>>>
     constexpr places(Range &&range) noexcept : places(std::data(range), std::size(range)) {}
 
-    /// Lets a call of uuid7.h write them.
+    /// Lets a function of uuid7.h write them.
     template <class Call, class... Inputs> void fill(Call call, Inputs... inputs) const {
         detail::check(call(inputs..., reinterpret_cast<std::uint8_t *>(first_), count_));
     }
@@ -341,22 +359,29 @@ class places {
     std::size_t count_;
 };
 
-/// The next UUID of this thread: version 7, above every earlier one of this thread.
+/// Per thread: the next UUID of this thread, version 7, above every earlier one of this thread.
 [[nodiscard]] inline uuid generate() { return detail::made(uuid7_generate); }
 
-/// The next UUID of the process: above every one that any thread got from here before.
+/// Per process: the next UUID of the process, above every one that any thread got from here before.
+/// New in Go and NewUuid7 in C# do the same.
 [[nodiscard]] inline uuid generate_ordered() { return detail::made(uuid7_generate_ordered); }
 
-/// As many as there are places: faster than one by one.
+/// Continues the sequence of the process above a version 7 UUID, such as the last one stored before
+/// a restart.
+inline void ordered_advance_past(const uuid &id) {
+    detail::check(uuid7_ordered_advance_past(id.bytes.data()));
+}
+
+/// Fills a range, per thread or per process; faster than one by one.
 inline void fill(places ids) { ids.fill(uuid7_generate_many); }
 inline void fill_ordered(places ids) { ids.fill(uuid7_generate_ordered_many); }
 
-/// A UUID of a given time; no other sequence moves.
+/// A UUID with a given time; no other sequence moves.
 [[nodiscard]] inline uuid generate_at(moment time) {
     return detail::made(uuid7_generate_at, time.unix_ms);
 }
 
-/// The lowest and the highest UUID of version 7 of a time: the ends of a range query, inclusive.
+/// The lowest and the highest version 7 UUID of a time: the inclusive ends of a range query.
 [[nodiscard]] inline uuid lowest_at(moment time) {
     return detail::made(uuid7_lowest_at, time.unix_ms);
 }
@@ -364,11 +389,11 @@ inline void fill_ordered(places ids) { ids.fill(uuid7_generate_ordered_many); }
     return detail::made(uuid7_highest_at, time.unix_ms);
 }
 
-/// Fresh randomness for every thread, after a machine was restored from a snapshot.
+/// Fresh entropy for every thread and generator, after a machine was restored from a snapshot.
 inline void reseed() { detail::check(uuid7_reseed()); }
 
-/// A strictly increasing sequence of its own, for one thread at a time.  It can be moved, not
-/// copied; what it was moved from fails with NULL_POINTER.
+/// A strictly increasing sequence of its own, for one thread at a time.  It can be moved and not
+/// copied; after a move the old one fails with NULL_POINTER.
 class generator {
   public:
     generator() {
@@ -380,25 +405,25 @@ class generator {
     [[nodiscard]] uuid next() { return detail::made(uuid7_generator_next, handle()); }
     void fill(places ids) { ids.fill(uuid7_generator_next_many, handle()); }
 
-    /// The step itself: time and random bytes are the caller's.
+    /// The next UUID from the caller's time and random bytes.
     [[nodiscard]] uuid next_from(moment time,
                                  const std::array<std::uint8_t, UUID7_RANDOM_SIZE> &random) {
         return detail::made(uuid7_generator_next_from, handle(), time.unix_ms, random.data());
     }
 
-    /// Goes on above a UUID of version 7, say the last one stored before a restart.
+    /// Continues above a version 7 UUID, such as the last one stored before a restart.
     void advance_past(const uuid &id) {
         detail::check(uuid7_generator_advance_past(handle(), id.bytes.data()));
     }
 
     /// How far the sequence is ahead of the system clock.
-    [[nodiscard]] std::chrono::milliseconds lead() {
+    [[nodiscard]] std::chrono::milliseconds lead() const {
         std::uint64_t lead_ms = 0;
-        detail::check(uuid7_generator_lead_ms(handle(), &lead_ms));
+        detail::check(uuid7_generator_lead_ms(handle_.get(), &lead_ms));
         return std::chrono::milliseconds{lead_ms};
     }
 
-    /// For the calls of uuid7.h.
+    /// For functions of uuid7.h.
     uuid7_generator *handle() noexcept { return handle_.get(); }
 
   private:
@@ -409,6 +434,7 @@ class generator {
 };
 #endif
 
+} // namespace v1
 } // namespace uuid7
 
 template <> struct std::hash<uuid7::uuid> {
@@ -419,7 +445,7 @@ template <> struct std::hash<uuid7::uuid> {
 };
 
 #if defined(__cpp_lib_format)
-/// The hyphenated text; fill, alignment and width are those of a string.
+/// The hyphenated text, with fill, alignment and width as for a string.
 template <> struct std::formatter<uuid7::uuid, char> : std::formatter<std::string_view, char> {
     template <class Context> auto format(const uuid7::uuid &id, Context &context) const {
         return std::formatter<std::string_view, char>::format(uuid7::detail::text(id).view(),

@@ -10,6 +10,7 @@ TEST(values_and_text_are_all_there) {
     uuid id, back;
     CHECK(uuid7_generate(id.bytes.data()) == UUID7_STATUS_OK);
     CHECK(uuid7::nil < id && id.version() == 7u && id.time());
+    CHECK(uuid7::form_length(form::id25) == 25 && uuid7::form_length(form::any) == 0);
     CHECK(uuid7::parse(uuid7::to_id25(id), form::id25) == id);
     CHECK(uuid7::try_parse(uuid7::to_string(id), back) == UUID7_STATUS_OK && back == id);
     CHECK(uuid7::try_parse("x", back) == UUID7_STATUS_BAD_LENGTH && back == id);

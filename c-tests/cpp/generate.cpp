@@ -116,6 +116,25 @@ TEST(a_refusal_is_thrown_with_its_code) {
     CHECK(thrown_by([] { uuid7::reseed(); }) == UUID7_STATUS_OK);
 }
 
+std::string text_of_no_form(const uuid &id); // silent.cpp
+
+TEST(files_with_and_without_exceptions_go_into_one_program) {
+    std::string (*volatile to_string)(const uuid &, uuid7::form) = uuid7::to_string;
+    CHECK(text_of_no_form(uuid7::max).empty());
+    CHECK(thrown_by([&] { (void)to_string(uuid7::max, uuid7::form::any); }) ==
+          UUID7_STATUS_BAD_FORM);
+}
+
+// ---- the sequence of the process ----
+
+TEST(the_sequence_of_the_process_goes_on_above_a_stored_uuid) {
+    const uuid stored = uuid7::generate_at(system_clock::now() + 1min);
+    uuid7::ordered_advance_past(stored);
+    CHECK(uuid7::generate_ordered() > stored);
+    CHECK(uuid7::generate() < stored);
+    CHECK(thrown_by([] { uuid7::ordered_advance_past(uuid7::nil); }) == UUID7_STATUS_WRONG_VARIANT);
+}
+
 // ---- times ----
 
 TEST(a_uuid_of_a_time_lies_between_the_bounds_of_its_millisecond) {
@@ -198,6 +217,8 @@ int main() {
     RUN(anything_contiguous_is_filled);
     RUN(nothing_is_done_for_an_empty_range);
     RUN(a_refusal_is_thrown_with_its_code);
+    RUN(files_with_and_without_exceptions_go_into_one_program);
+    RUN(the_sequence_of_the_process_goes_on_above_a_stored_uuid);
     RUN(a_uuid_of_a_time_lies_between_the_bounds_of_its_millisecond);
     RUN(a_time_of_any_resolution_is_rounded_down);
     RUN(a_time_that_version_7_does_not_have_is_refused);

@@ -32,8 +32,9 @@ echo '#include <string>' >string.cpp
 compile "$@" -fsyntax-only string.cpp 2>/dev/null || skip "no such standard, or no library for it"
 
 compile "$@" -c "$sources/again.cpp" -o again.o
+compile "$@" -fno-exceptions -c "$sources/silent.cpp" -o silent.o
 run value "$@" "$sources/value.cpp" again.o
-run generate "$@" "$sources/generate.cpp" again.o
+run generate "$@" silent.o "$sources/generate.cpp" again.o
 run shared "$@" "$sources/shared.cpp"
 run bare "$@" -fno-exceptions -fno-rtti "$sources/bare.cpp"
 
