@@ -31,6 +31,21 @@ for header in uuid7.h uuid7_experimental.h; do
     compile -c "$work/alone.$extension" -o "$work/alone.o"
 done
 
+# A result may be thrown away by a cast, not by mistake, and an embedder may define the macros.
+discard() { # how, flags ...
+    how=$1
+    shift
+    printf '#include "uuid7.h"\nint main(void) { %suuid7_reseed(); return 0; }\n' "$how" >"$work/discard.$extension"
+    compile -c "$work/discard.$extension" -o "$work/discard.o" "$@"
+}
+discard '(void)'
+discard '' -DUUID7_MUST_USE= -DUUID7_API= -DUUID7_CALL=
+if discard '' 2>"$work/refused"; then
+    echo "A result that is discarded by mistake goes unnoticed."
+    exit 1
+fi
+grep -q 'uuid7_reseed' "$work/refused"
+
 cat >"$work/twice.$extension" <<END
 #include "uuid7.h"
 #include "uuid7.h"
