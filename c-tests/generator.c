@@ -231,6 +231,40 @@ TEST(a_new_generator_leads_the_clock_by_nothing) {
     uuid7_generator_free(generator);
 }
 
+/* ---- options ---- */
+
+static void check_options(const void *options, uuid7_status status) {
+    uuid7_generator *generator = NULL;
+    uint8_t uuid[UUID7_SIZE];
+    CHECK_STATUS(status, uuid7_generator_create(options, &generator));
+    CHECK((generator != NULL) == (status == UUID7_STATUS_OK));
+    if (generator != NULL)
+        CHECK_OK(uuid7_generator_next(generator, uuid));
+    uuid7_generator_free(generator);
+}
+
+TEST(options_of_a_later_version_are_taken_where_they_are_zero_and_else_refused) {
+    uint32_t later[128] = {0};
+    later[0] = sizeof(uuid7_generator_options);
+    check_options(later, UUID7_STATUS_OK);
+    later[1] = 1; /* no fraction has one bit */
+    check_options(later, UUID7_STATUS_BAD_VALUE);
+    later[1] = 0;
+    for (uint32_t size = 0; size < sizeof later; size++) {
+        uint8_t *end = before_guard_page(size < 4 ? 4 : size);
+        later[0] = size;
+        memcpy(end, later, size < 4 ? 4 : size);
+        check_note("size %u", (unsigned)size);
+        check_options(end, size >= 8 && size <= 256 ? UUID7_STATUS_OK : UUID7_STATUS_BAD_VALUE);
+        if (size > 8) {
+            end[size - 1] = 1;
+            check_options(end, UUID7_STATUS_BAD_VALUE);
+        }
+    }
+    later[0] = UINT32_MAX;
+    check_options(later, UUID7_STATUS_BAD_VALUE);
+}
+
 int main(void) {
     RUN(a_generator_makes_one_increasing_sequence_by_single_and_bulk_calls);
     RUN(generators_and_the_thread_never_make_the_same_uuid_or_random_tail);
@@ -245,5 +279,6 @@ int main(void) {
     RUN(an_earlier_uuid_changes_nothing);
     RUN(only_a_version_7_uuid_moves_a_generator);
     RUN(a_new_generator_leads_the_clock_by_nothing);
+    RUN(options_of_a_later_version_are_taken_where_they_are_zero_and_else_refused);
     return check_end();
 }

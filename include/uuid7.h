@@ -107,8 +107,7 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generate_ordered_many(uin
     UUID7_NOEXCEPT;
 
 /** Continues the sequence of the process above a version 7 UUID, such as the last one stored before a restart.
- *  Changes nothing if the sequence is above it already.
- *  WRONG_VARIANT or WRONG_VERSION for another UUID. */
+ *  Changes nothing if the sequence is above it already.  WRONG_VARIANT or WRONG_VERSION for another UUID. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_ordered_advance_past(const uint8_t uuid[UUID7_SIZE])
     UUID7_NOEXCEPT;
 
@@ -118,13 +117,11 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_ordered_advance_past(cons
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generate_at(uint64_t unix_ms, uint8_t uuid[UUID7_SIZE])
     UUID7_NOEXCEPT;
 
-/** Writes the lowest version 7 UUID of a time: the inclusive start of a range query.
- *  BAD_TIME past UUID7_UNIX_MS_MAX. */
+/** Writes the lowest version 7 UUID of a time, the inclusive start of a range query.  BAD_TIME as above. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_lowest_at(uint64_t unix_ms, uint8_t uuid[UUID7_SIZE])
     UUID7_NOEXCEPT;
 
-/** Writes the highest version 7 UUID of a time: the inclusive end of a range query.
- *  BAD_TIME past UUID7_UNIX_MS_MAX. */
+/** Writes the highest version 7 UUID of a time, the inclusive end of a range query.  BAD_TIME as above. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_highest_at(uint64_t unix_ms, uint8_t uuid[UUID7_SIZE])
     UUID7_NOEXCEPT;
 
@@ -168,8 +165,7 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_next_from(uuid7
     uint64_t unix_ms, const uint8_t random[UUID7_RANDOM_SIZE], uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
 
 /** Continues this generator above a version 7 UUID, such as the last one stored before a restart. Changes nothing
- *  if the generator is above it already.
- *  WRONG_VARIANT or WRONG_VERSION for another UUID. */
+ *  if the generator is above it already.  WRONG_VARIANT or WRONG_VERSION for another UUID. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_advance_past(uuid7_generator *generator,
     const uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
 

@@ -58,9 +58,8 @@ pub extern "C" fn uuid7_generate_ordered_many(mut uuids: ArrayOut<Uuid>, count: 
 }
 
 /// Continues the sequence of the process above a version 7 UUID, such as the last one stored before a
-/// restart.  Changes nothing if the sequence is above it already.
-///
-/// WRONG_VARIANT or WRONG_VERSION for another UUID.
+/// restart.  Changes nothing if the sequence is above it already.  WRONG_VARIANT or WRONG_VERSION for
+/// another UUID.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_ordered_advance_past(uuid: In<Uuid>) -> Status {
@@ -81,18 +80,14 @@ pub extern "C" fn uuid7_generate_at(unix_ms: u64, mut uuid: Out<Uuid>) -> Status
     })
 }
 
-/// Writes the lowest version 7 UUID of a time: the inclusive start of a range query.
-///
-/// BAD_TIME past UUID7_UNIX_MS_MAX.
+/// Writes the lowest version 7 UUID of a time, the inclusive start of a range query.  BAD_TIME as above.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_lowest_at(unix_ms: u64, uuid: Out<Uuid>) -> Status {
     bound(unix_ms, uuid, |(lowest, _)| lowest)
 }
 
-/// Writes the highest version 7 UUID of a time: the inclusive end of a range query.
-///
-/// BAD_TIME past UUID7_UNIX_MS_MAX.
+/// Writes the highest version 7 UUID of a time, the inclusive end of a range query.  BAD_TIME as above.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_highest_at(unix_ms: u64, uuid: Out<Uuid>) -> Status {

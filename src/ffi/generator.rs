@@ -99,9 +99,7 @@ pub extern "C" fn uuid7_generator_next_from(
 }
 
 /// Continues this generator above a version 7 UUID, such as the last one stored before a restart.
-/// Changes nothing if the generator is above it already.
-///
-/// WRONG_VARIANT or WRONG_VERSION for another UUID.
+/// Changes nothing if the generator is above it already.  WRONG_VARIANT or WRONG_VERSION for another UUID.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_generator_advance_past(generator: Handle, uuid: In<Uuid>) -> Status {
