@@ -5,6 +5,8 @@ use std::env;
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
+    // For tests/c.rs, which compiles C.
+    println!("cargo:rustc-env=TARGET={}", env::var("TARGET").expect("cargo names the target"));
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| ELF_SYSTEMS.contains(&system.as_str())) {
         let major = env::var("CARGO_PKG_VERSION_MAJOR").unwrap_or_default();
         println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libuuid7.so.{major}");

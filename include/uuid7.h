@@ -355,7 +355,7 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generate_v6(uint8_t uuid[
 
 /** Makes a version 1 UUID of given fields: a time, a clock sequence of 14 bits, a node of 48.
  *  The time is in seconds since 1970 UTC, negative before, and 0 to 999,999,999 ns, of which 100 ns are the unit.
- *   BAD_TIME outside 1582 to 5236.  BAD_VALUE if a value exceeds its field. */
+ *  BAD_TIME outside 1582 to 5236.  BAD_VALUE if a value exceeds its field. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_make_v1(int64_t seconds, uint32_t nanoseconds,
     uint32_t clock_seq, uint64_t node, uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
 
@@ -364,7 +364,7 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_make_v6(int64_t seconds, 
     uint32_t clock_seq, uint64_t node, uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
 
 /** Makes a version 7 UUID of given fields: ms since 1970, rand_a of 12 bits, rand_b of 62 (RFC 9562 section 5.7).
- *   The caller must ensure uniqueness.
+ *  The caller must ensure uniqueness.
  *  BAD_TIME past UUID7_UNIX_MS_MAX.  BAD_VALUE if a value exceeds its field. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_make_v7(uint64_t unix_ms, uint32_t rand_a, uint64_t rand_b,
     uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
@@ -451,7 +451,7 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_from_guid(const uint8_t g
     uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
 
 /** Writes the 16 bytes of a uniqueidentifier, as .NET's Guid holds them, that SQL Server sorts as the UUID sorts.
- *   For storage only: its version bits are meaningless until it is converted back. */
+ *  For storage only: its version bits are meaningless until it is converted back. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_to_sql_server(const uint8_t uuid[UUID7_SIZE],
     uint8_t stored[UUID7_SIZE]) UUID7_NOEXCEPT;
 

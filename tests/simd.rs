@@ -1,6 +1,8 @@
 //! UUIDs of a run laid four at a time are those laid one by one.
 
 use core::mem::MaybeUninit;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
 use uuid7::layout::{self, COUNTER_LOW};
 use uuid7::uuid::Uuid;
 use uuid7::v7::{Position, Run};
@@ -10,8 +12,8 @@ const LONGEST: usize = 67;
 
 #[test]
 fn a_run_laid_at_once_is_the_run_one_by_one() {
-    let random = |i: usize| ((i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as u8;
-    let tails: Vec<u8> = (0..LONGEST * 8).map(random).collect();
+    let mut tails = [0; LONGEST * 8];
+    Xoshiro256PlusPlus::seed_from_u64(1).fill(&mut tails);
     let last = COUNTER_LOW.max() as u32 - LONGEST as u32 * layout::COUNTER_STEP_MAX;
     for start in [0, 1, 0x1234, last, (1 << 25) + 77] {
         for count in 0..=LONGEST {

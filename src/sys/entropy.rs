@@ -13,8 +13,11 @@ pub fn fill(bytes: &mut [u8]) -> Result<(), Status> {
 
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 mod system {
+    use rand::TryRng;
+    use rand::rngs::SysRng;
+
     pub fn fill(bytes: &mut [u8]) -> Option<()> {
-        getrandom::fill(bytes).ok()
+        SysRng.try_fill_bytes(bytes).ok()
     }
 }
 

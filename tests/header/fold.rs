@@ -199,6 +199,10 @@ fn wrap<'a>(start: &str, pieces: impl Iterator<Item = &'a str>, margin: &str) ->
         if line.len() + 1 + piece.len() > WIDTH {
             lines += &format!("{}\n", line.trim_end());
             (line, blank) = (margin.to_string(), "");
+            // The second blank after a sentence.
+            if piece.is_empty() {
+                continue;
+            }
         }
         line = line + blank + piece;
         blank = " ";

@@ -1,6 +1,7 @@
 //! The calls for many, against the calls for one.
 
 use crate::calls::*;
+use crate::numbers::Numbers;
 use uuid7::status::Status;
 
 fn one_by_one(uuids: &[Uuid], form: u32, separator: u8) -> Vec<u8> {
@@ -8,7 +9,7 @@ fn one_by_one(uuids: &[Uuid], form: u32, separator: u8) -> Vec<u8> {
 }
 
 fn some(count: usize, seed: u64) -> Vec<Uuid> {
-    let mut numbers = Numbers(seed);
+    let mut numbers = Numbers::new(seed);
     (0..count).map(|_| numbers.uuid()).collect()
 }
 

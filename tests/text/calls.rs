@@ -174,23 +174,3 @@ pub fn parse_many(text: &[u8], count: usize, form: u32, separator: u8) -> (Vec<U
     let read = uuids.only(16 * done).chunks(16).map(|uuid| uuid.try_into().expect("16 bytes"));
     (read.collect(), status)
 }
-
-/// The same numbers in every run: a failure can be seen again.
-pub struct Numbers(pub u64);
-
-impl Numbers {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    pub fn uuid(&mut self) -> Uuid {
-        (u128::from(self.next()) << 64 | u128::from(self.next())).to_be_bytes()
-    }
-
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-}

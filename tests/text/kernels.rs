@@ -1,7 +1,7 @@
 //! The scalar and the SIMD kernels agree, on every kind of value, and on texts that are right and on texts
 //! that are not.
 
-use crate::calls::Numbers;
+use crate::numbers::Numbers;
 use core::cell::Cell;
 use core::mem::MaybeUninit;
 use proptest::prelude::*;
@@ -140,7 +140,7 @@ fn all_agree<C: Codec<LENGTH>, const LENGTH: usize>(kernels: &Kernels<LENGTH>, n
         }
     }
     // With one byte changed.
-    let mut slips = Numbers(12);
+    let mut slips = Numbers::new(12);
     for records in records.chunks(9) {
         let mut records = records.to_vec();
         let (at, byte) = (slips.below(LENGTH + 1), slips.next() as u8);
@@ -189,7 +189,7 @@ fn numbers() -> Vec<u128> {
             all.extend([power - 1, power, power + 1, !power - 1, !power, !power + 1]);
         }
     }
-    let mut random = Numbers(11);
+    let mut random = Numbers::new(11);
     all.extend((0..20_000).map(|_| u128::from_be_bytes(random.uuid())));
     all
 }

@@ -6,6 +6,7 @@ mod calls;
 mod kernels;
 mod model;
 mod mutations;
+mod numbers;
 mod opinions;
 
 mod refusals;

@@ -2,6 +2,7 @@
 //! fuzz/ look for changes that nobody thought of.
 
 use crate::calls::*;
+use crate::numbers::Numbers;
 use crate::opinions::check;
 use crate::vectors;
 use std::collections::HashMap;
@@ -57,7 +58,7 @@ fn starts(form: u32, count: usize, numbers: &mut Numbers) -> Vec<Vec<u8>> {
 
 #[test]
 fn texts_changed_in_any_way_are_read_as_the_model_and_other_libraries_read_them() {
-    let mut numbers = Numbers(9);
+    let mut numbers = Numbers::new(9);
     for form in NUMBERS {
         let starts = starts(form, 40_000, &mut numbers);
         let mut endings = HashMap::new();
@@ -83,7 +84,7 @@ fn texts_changed_in_any_way_are_read_as_the_model_and_other_libraries_read_them(
 
 #[test]
 fn many_changed_texts_are_read_as_one_by_one() {
-    let mut numbers = Numbers(10);
+    let mut numbers = Numbers::new(10);
     for form in NUMBERS {
         let size = length_of(form) + 1;
         for _ in 0..4_000 {
