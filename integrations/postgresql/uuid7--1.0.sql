@@ -57,3 +57,13 @@ CREATE FUNCTION uuid7_from_id25(id25 text) RETURNS uuid
 AS 'MODULE_PATHNAME', 'pg_uuid7_from_id25' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 CREATE FUNCTION uuid7_from_id22(id22 text) RETURNS uuid
 AS 'MODULE_PATHNAME', 'pg_uuid7_from_id22' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+
+-- Encrypt: version 7 into what looks like version 4, and back.  The key has 16, 24 or 32 bytes.
+
+CREATE FUNCTION uuid7_encrypt(id uuid, key bytea) RETURNS uuid
+AS 'MODULE_PATHNAME', 'pg_uuid7_encrypt' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uuid7_encrypt(uuid, bytea) IS 'version 7 as what looks like a random version 4';
+
+CREATE FUNCTION uuid7_decrypt(id uuid, key bytea) RETURNS uuid
+AS 'MODULE_PATHNAME', 'pg_uuid7_decrypt' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION uuid7_decrypt(uuid, bytea) IS 'the version 7 that was encrypted under this key';

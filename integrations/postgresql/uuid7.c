@@ -49,6 +49,7 @@ static void check(uuid7_status status) {
         break;
     case UUID7_STATUS_WRONG_VARIANT:
     case UUID7_STATUS_WRONG_VERSION:
+    case UUID7_STATUS_BAD_KEY:
         code = ERRCODE_INVALID_PARAMETER_VALUE;
         break;
     case UUID7_STATUS_NO_MEMORY:
@@ -238,3 +239,23 @@ static Datum from_form(text *argument, uint32_t form) {
 FORM(id26, UUID7_FORM_ID26)
 FORM(id25, UUID7_FORM_ID25)
 FORM(id22, UUID7_FORM_ID22)
+
+/* ---- encrypt ---- */
+
+typedef uuid7_status (*cipher)(const uint8_t *, const void *, size_t, uint8_t *);
+
+static Datum turn(cipher cipher, pg_uuid_t *uuid, bytea *key) {
+    pg_uuid_t *turned = new_uuid();
+    check(cipher(bytes_of(uuid), VARDATA_ANY(key), VARSIZE_ANY_EXHDR(key), turned->data));
+    PG_RETURN_UUID_P(turned);
+}
+
+PG_FUNCTION_INFO_V1(pg_uuid7_encrypt);
+Datum pg_uuid7_encrypt(PG_FUNCTION_ARGS) {
+    return turn(uuid7_encrypt, PG_GETARG_UUID_P(0), PG_GETARG_BYTEA_PP(1));
+}
+
+PG_FUNCTION_INFO_V1(pg_uuid7_decrypt);
+Datum pg_uuid7_decrypt(PG_FUNCTION_ARGS) {
+    return turn(uuid7_decrypt, PG_GETARG_UUID_P(0), PG_GETARG_BYTEA_PP(1));
+}

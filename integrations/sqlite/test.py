@@ -145,6 +145,21 @@ class Functions(unittest.TestCase):
         self.assertEqual(rows, list(range(100, 200)))
 
 
+    def test_encrypts_and_decrypts_by_the_vectors(self):
+        key = bytes(range(16))
+        v4 = "dcee320c-5b20-46de-83b6-bdd2f0af1213"
+        self.assertEqual(self.one("uuid7_encrypt(?, ?)", SAMPLE, key), v4)
+        self.assertEqual(self.one("uuid7_decrypt(?, ?)", v4, key), SAMPLE)
+        self.assertEqual(self.one("uuid7_decrypt_blob(uuid7_encrypt_blob(?1, ?2), ?2)", SAMPLE, key),
+                         uuid.UUID(SAMPLE).bytes)
+        self.assertIsNone(self.one("uuid7_encrypt(NULL, ?)", key))
+        self.assertIsNone(self.one("uuid7_encrypt(?, NULL)", SAMPLE))
+        self.refused("uuid7_encrypt(?, ?)", "16 nor 24 nor 32", SAMPLE, bytes(17))
+        self.refused("uuid7_encrypt(?, 'a key of 16 byte')", "a key is a blob", SAMPLE)
+        self.refused("uuid7_encrypt(uuid4(), ?)", "version", key)
+        self.refused("uuid7_decrypt(?, ?)", "version", SAMPLE, key)
+
+
 class Order(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -192,6 +207,63 @@ class Order(unittest.TestCase):
         self.assertEqual(len(theirs), 1000)
         self.assertEqual(len(set(before + mine + theirs)), 2100)
         self.assertLess(before[-1], theirs[0])
+
+    def ping_pong(self, share):
+        """UUIDs that two processes make in turn."""
+        def serve(requests, answers):
+            database = connect()
+            if share:
+                one(database, "uuid7_share(?)", share)
+            while os.read(requests, 1):
+                os.write(answers, one(database, "uuid7_blob()"))
+
+        to, from_ = os.pipe(), os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(to[1])
+            serve(to[0], from_[1])
+            os._exit(0)
+        database = connect()
+        if share:
+            one(database, "uuid7_share(?)", share)
+        made = []
+        for _ in range(2000):
+            made.append(one(database, "uuid7_blob()"))
+            os.write(to[1], b"x")
+            made.append(os.read(from_[0], 16))
+        os.close(to[1])
+        self.assertEqual(os.waitpid(child, 0)[1], 0)
+        return made
+
+    def test_two_processes_are_in_one_order_if_they_share_a_file(self):
+        def run(share):
+            # In a process of its own: what is shared stays shared.
+            read, write = os.pipe()
+            child = os.fork()
+            if child == 0:
+                made = self.ping_pong(share)
+                os.write(write, str(sum(a >= b for a, b in zip(made, made[1:]))).encode())
+                os._exit(0)
+            os.close(write)
+            wrong = os.read(read, 20)
+            self.assertEqual(os.waitpid(child, 0)[1], 0)
+            return int(wrong)
+
+        self.assertGreater(run(None), 0, "the attack finds no disorder where there is some")
+        self.assertEqual(run(os.path.join(self.folder.name, "test.db-uuid7")), 0)
+
+    def test_a_file_that_is_no_sequence_is_refused_and_left_alone(self):
+        path = os.path.join(self.folder.name, "file")
+        content = b"somebody else's" * 100
+        with open(path, "wb") as file:
+            file.write(content)
+        database = connect()
+        for path, why in ((path, "shared block"), (self.folder.name, "directory"), ("/none/file", "No such file")):
+            with self.assertRaisesRegex(sqlite3.OperationalError, why):
+                one(database, "uuid7_share(?)", path)
+        with open(os.path.join(self.folder.name, "file"), "rb") as file:
+            self.assertEqual(file.read(), content)
+        self.assertIsNotNone(one(database, "uuid7()"))
 
     def test_closing_and_loading_again_is_safe(self):
         for _ in range(200):

@@ -7,6 +7,8 @@
  *   uuid5(namespace, name)             version 5; the namespace: a UUID or dns, url, oid, x500
  *   uuid7_lowest(t)  uuid7_highest(t)  bounds of a time, for range queries; also ..._blob(t)
  *   uuid7_time(u)  uuid7_ms(u)         the time of a UUID, as text in UTC or as Unix ms
+ *   uuid7_encrypt(u, key)  uuid7_decrypt(u, key)   version 7 as what looks like version 4, and back
+ *   uuid7_share(path)                  from now on, one order for all processes that share the file
  *   uuid7_text(u)  uuid7_id25(u)  uuid7_id22(u)  uuid7_to_blob(u)  uuid7_version(u)
  *
  * A time t is Unix ms as an integer, or text that SQLite's own date functions read.  A UUID u is a
@@ -18,6 +20,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <uuid7.h>
+
+#include "share.h"
 
 SQLITE_EXTENSION_INIT1
 
@@ -158,7 +162,7 @@ static void make_v7(sqlite3_context *context, int count, sqlite3_value **values)
     uint8_t uuid[UUID7_SIZE];
     uint64_t unix_ms;
     if (count == 0) {
-        if (succeeded(context, uuid7_generate_ordered(uuid)))
+        if (succeeded(context, generate_in_order(uuid)))
             give(context, uuid, form_of(context));
     } else if (read_time(context, values[0], &unix_ms)) {
         if (succeeded(context, uuid7_generate_at(unix_ms, uuid)))
@@ -232,6 +236,43 @@ static void convert(sqlite3_context *context, int count, sqlite3_value **values)
         give(context, uuid, form_of(context));
 }
 
+typedef uuid7_status (*cipher)(const uint8_t *, const void *, size_t, uint8_t *);
+
+static void turn(sqlite3_context *context, sqlite3_value **values, cipher cipher) {
+    uint8_t uuid[UUID7_SIZE];
+    if (!read_uuid(context, values[0], uuid) || sqlite3_value_type(values[1]) == SQLITE_NULL)
+        return;
+    if (sqlite3_value_type(values[1]) != SQLITE_BLOB)
+        fail(context, "a key is a blob of 16, 24 or 32 bytes");
+    else if (succeeded(context, cipher(uuid, sqlite3_value_blob(values[1]),
+                                       (size_t)sqlite3_value_bytes(values[1]), uuid)))
+        give(context, uuid, form_of(context));
+}
+
+static void encrypt(sqlite3_context *context, int count, sqlite3_value **values) {
+    (void)count;
+    turn(context, values, uuid7_encrypt);
+}
+
+static void decrypt(sqlite3_context *context, int count, sqlite3_value **values) {
+    (void)count;
+    turn(context, values, uuid7_decrypt);
+}
+
+static void share(sqlite3_context *context, int count, sqlite3_value **values) {
+    const char *path = (const char *)sqlite3_value_text(values[0]), *failure;
+    (void)count;
+    if (path == NULL) {
+        fail(context, "uuid7_share wants the path of a file");
+        return;
+    }
+    failure = share_file(path);
+    if (failure != NULL)
+        fail(context, failure);
+    else
+        sqlite3_result_value(context, values[0]);
+}
+
 static void version(sqlite3_context *context, int count, sqlite3_value **values) {
     uint8_t uuid[UUID7_SIZE];
     uint32_t number;
@@ -295,6 +336,9 @@ static void time_text(sqlite3_context *context, int count, sqlite3_value **value
 #define GENERATES (SQLITE_UTF8 | SQLITE_INNOCUOUS)
 #define CONVERTS (SQLITE_UTF8 | SQLITE_INNOCUOUS | SQLITE_DETERMINISTIC)
 
+/* DIRECTONLY: never from a schema, which may be somebody else's. */
+#define ACTS (SQLITE_UTF8 | SQLITE_DIRECTONLY)
+
 /* What takes a time is not deterministic: the time may be 'now'. */
 static const struct function functions[] = {
     {"uuid7", 0, GENERATES, TEXT, make_v7},
@@ -315,6 +359,11 @@ static const struct function functions[] = {
     {"uuid7_id22", 1, CONVERTS, ID22, convert},
     {"uuid7_to_blob", 1, CONVERTS, BLOB, convert},
     {"uuid7_version", 1, CONVERTS, TEXT, version},
+    {"uuid7_encrypt", 2, CONVERTS, TEXT, encrypt},
+    {"uuid7_encrypt_blob", 2, CONVERTS, BLOB, encrypt},
+    {"uuid7_decrypt", 2, CONVERTS, TEXT, decrypt},
+    {"uuid7_decrypt_blob", 2, CONVERTS, BLOB, decrypt},
+    {"uuid7_share", 1, ACTS, TEXT, share},
 };
 
 #ifdef _WIN32

@@ -50,6 +50,12 @@ WHERE id <> uuid7_from_id26(uuid7_id26(id)) OR id <> uuid7_from_id25(uuid7_id25(
 -- Names.
 SELECT uuid5(uuid7_namespace('dns'), 'www.example.com'), uuid5('6ba7b811-9dad-11d1-80b4-00c04fd430c8', '');
 
+-- Encrypt, by the vectors.
+SELECT uuid7_encrypt('017f22e2-79b0-7cc3-98c4-dc0c0c07398f', '\x000102030405060708090a0b0c0d0e0f'),
+       uuid7_decrypt('dcee320c-5b20-46de-83b6-bdd2f0af1213', '\x000102030405060708090a0b0c0d0e0f');
+SELECT uuid7_encrypt('017f22e2-79b0-7cc3-98c4-dc0c0c07398f', '\x00');
+SELECT uuid7_encrypt('dcee320c-5b20-46de-83b6-bdd2f0af1213', '\x000102030405060708090a0b0c0d0e0f');
+
 -- NULL.
 SELECT uuid7(NULL), uuid7_lowest(NULL), uuid7_time(NULL), uuid7_id25(NULL), uuid7_from_id22(NULL), uuid5(NULL, 'x');
 
