@@ -62,7 +62,7 @@ fi
 export CONAN_HOME="$work/conan"
 "$conan" profile detect >"$work/log" 2>&1 || { cat "$work/log"; fail "conan profile detect"; }
 for shared in True False; do
-    "$conan" create "$packaging/conan" -o "libuuid7/*:shared=$shared" >"$work/log" 2>&1 ||
+    "$conan" create "$packaging/conan" -c "tools.cmake.cmake_layout:test_folder=$work/test-package" -o "libuuid7/*:shared=$shared" >"$work/log" 2>&1 ||
         { cat "$work/log"; fail "conan create, shared=$shared"; }
     grep -qEx '[0-9a-z]{25}' "$work/log" || fail "the test package prints no Id25, shared=$shared"
 done
