@@ -1,6 +1,6 @@
 #!/bin/sh
-# The manual pages: they render without a warning; uuid7(3) declares what the header declares, names
-# every status, and its example runs.
+# The manual pages: they render without a warning; uuid7(3) declares what the header declares, says of
+# every status the same, and its example runs.
 #
 #     manual.sh <source folder> <shared library>
 set -eu
@@ -37,9 +37,12 @@ sed '1,/^\.SH DESCRIPTION/d' "$page" >description
 sed 's/^.*\(uuid7_[a-z0-9_]*\)(.*/\1/' header | while read -r name; do
     grep -q "^\.BR \(.* \)\{0,1\}$name \"\{0,1\}(" description || fail "uuid7(3) does not describe $name"
 done
-sed -n 's/^#define \(UUID7_STATUS_[A-Z0-9_]*\) .*/\1/p' "$header" | while read -r status; do
-    grep -qx "\.B $status" description || fail "uuid7(3) does not list $status"
-done
+
+# Each status with its meaning, as the header has it.
+sed -n 's|^#define \(UUID7_STATUS_[A-Z0-9_]*\) .*/\* \(.*\) \*/$|\1 \2|p' "$header" >statuses
+sed -n '/^\.B UUID7_STATUS_[A-Z0-9_]*$/{s/^\.B //;N;s/\n/ /;s/\\-/-/g;s/; see$/./;p;}' description >listed
+[ "$(wc -l <statuses)" -gt 15 ] || fail "the statuses of the header cannot be read"
+diff statuses listed || fail "uuid7(3) does not say (>) of each status what uuid7.h says (<)"
 
 sed -n '/^\.EX/,/^\.EE/p' "$page" | sed -e '/^\.E[XE]/d' -e 's/\\e/\\/g' -e 's/\\-/-/g' >example.c
 "$CC" -std=c99 -Wall -Wextra -Wpedantic -Werror -I"$source/include" example.c "$library" -o example

@@ -31,7 +31,8 @@ tar -C "$source" -c --exclude=./.git --exclude=./build --exclude=./target . | ta
     sed -i "s/^version = \"$version\"/version = \"$next\"/" Cargo.toml
     sed -i "/^name = \"libuuid7\"/{n;s/$version/$next/}" Cargo.lock
     sed -i "s/_VERSION_MINOR: u32 = $minor;/_VERSION_MINOR: u32 = $((minor + 1));/
-            s/_VERSION_PATCH: u32 = [0-9]*;/_VERSION_PATCH: u32 = 0;/" src/ffi/constants.rs
+            s/_VERSION_PATCH: u32 = [0-9]*;/_VERSION_PATCH: u32 = 0;/
+            s/_VERSION_NUMBER: u32 = [0-9]*;/_VERSION_NUMBER: u32 = $((major * 10000 + (minor + 1) * 100));/" src/ffi/library.rs
     cat >>src/ffi/library.rs <<'END'
 
 /// Tells that this is the next version.
