@@ -30,7 +30,7 @@ echo "insert of $rows rows with a primary key, and the index after twice as many
 for call in $calls; do
     sql -c "DROP TABLE IF EXISTS t" -c "CREATE TABLE t (id uuid PRIMARY KEY, n integer)" 2>/dev/null
     first=$(time_of "INSERT INTO t SELECT $call, i FROM generate_series(1, $rows) AS i")
-    sql -c "INSERT INTO t SELECT $call, i FROM generate_series(1, $rows) AS i"
+    sql -c "INSERT INTO t SELECT $call, $rows + i FROM generate_series(1, $rows) AS i"
     size=$(sql -c "SELECT pg_relation_size('t_pkey') / 1000000.0")
     wrong=$(sql -c "SELECT count(*) FROM (SELECT n < lag(n) OVER (ORDER BY id) AS wrong FROM t) AS pairs WHERE wrong")
     printf '  %-20s %8.1f s %8.1f MB, %s out of order\n' "$call" "$(awk "BEGIN { print $first / 1000 }")" "$size" "$wrong"
