@@ -130,6 +130,7 @@ static void refuse_then_serve(int call_errno, const char *device) {
 
 static void no_device(void) { refuse_then_serve(ENOSYS, "none 2"); }
 static void device_is_a_file(void) { refuse_then_serve(ENOSYS, "file"); }
+static void device_is_zero(void) { refuse_then_serve(ENOSYS, "zero"); }
 static void device_is_empty(void) { refuse_then_serve(EPERM, "end"); }
 static void device_is_broken(void) { refuse_then_serve(EPERM, "fail 5"); }
 static void no_descriptor_left(void) { refuse_then_serve(ENOSYS, "none 24"); }
@@ -137,6 +138,7 @@ static void no_descriptor_left(void) { refuse_then_serve(ENOSYS, "none 24"); }
 TEST(without_any_randomness_every_call_is_refused_until_there_is_some) {
     for_each_maker(no_device);
     for_each_maker(device_is_a_file);
+    for_each_maker(device_is_zero);
     for_each_maker(device_is_empty);
     for_each_maker(device_is_broken);
     for_each_maker(no_descriptor_left);

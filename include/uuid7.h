@@ -17,7 +17,8 @@
  *             a thread's second call on.  A call that makes a UUID in a handler that interrupted such a
  *             call returns UUID7_STATUS_BUSY.
  *   Fork      A child process never repeats its parent's UUIDs.
- *   Errors    0 is the only success.  No function aborts, prints or sets errno.
+ *   Errors    0 is the only success.  No function aborts, prints or sets errno.  After dlopen, glibc itself
+ *             ends the process if it has no memory for a thread's first call; a generator handle needs none.
  */
 
 #ifndef UUID7_H
@@ -147,7 +148,7 @@ typedef struct uuid7_generator_options {
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_create(const uuid7_generator_options *options,
     uuid7_generator **generator) UUID7_NOEXCEPT;
 
-/** Wipes and frees a generator.  NULL does nothing. */
+/** Wipes and frees a generator.  NULL does nothing, nor does a generator that a call is using. */
 UUID7_API void UUID7_CALL uuid7_generator_free(uuid7_generator *generator) UUID7_NOEXCEPT;
 
 /** Generates the next UUID of this generator.  Fails as uuid7_generate does. */
@@ -170,7 +171,8 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_advance_past(uu
     const uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
 
 /** Returns how many milliseconds this generator is ahead of the system clock.  0 unless the clock was set back, a
- *  later UUID was passed, or more than 2^21 UUIDs were made in one millisecond. */
+ *  later UUID was passed, more than 2^21 UUIDs were made in one millisecond, or the process is the child of a
+ *  fork, which leaves its parent's millisecond. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_lead_ms(const uuid7_generator *generator,
     uint64_t *lead_ms) UUID7_NOEXCEPT;
 

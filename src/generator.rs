@@ -157,6 +157,12 @@ impl Generator {
         }
     }
 
+    /// Takes fresh randomness if that was asked for since it last was taken.
+    #[inline]
+    fn keep_up(&mut self) -> Result<(), Status> {
+        if fork::is_current(self.generation) { Ok(()) } else { self.renew() }
+    }
+
     /// Takes fresh randomness, and in the child of a fork leaves the millisecond that the parent may
     /// still be counting in, here and in the sequence of the process.
     #[cold]

@@ -24,6 +24,12 @@ fn errno() -> libc::c_int {
     unsafe { errno.read() }
 }
 
+/// Runs `call`, which asks the system for something, and leaves no trace of that in the host's thread: errno
+/// is as it was, and no cancellation happens inside.
+pub fn undisturbed<T>(call: impl FnOnce() -> T) -> T {
+    keeping_errno(|| uncancelled(call))
+}
+
 /// Runs `call` and puts errno back as it was: the library never changes it.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn keeping_errno<T>(call: impl FnOnce() -> T) -> T {
@@ -36,7 +42,7 @@ fn keeping_errno<T>(call: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Runs `call` with no cancellation of this thread inside.  The doors of the system are cancellation
+/// Runs `call` with no cancellation of this thread inside.  Calls of the system are cancellation
 /// points; there glibc would unwind the thread through our frames, which aborts the process.  Whoever
 /// was cancelled meanwhile ends at a point of the host's own.
 #[cfg(target_os = "linux")]

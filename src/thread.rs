@@ -31,6 +31,14 @@ pub fn with_generator<T>(call: impl FnMut(&mut Generator) -> Result<T, Status>) 
     GENERATOR.try_with(|generator| generator.make(call)).unwrap_or(Err(Status::INTERNAL))
 }
 
+/// Runs `fill`, which makes UUIDs in `uuids`, on this thread's generator.
+pub fn fill(
+    uuids: &mut [MaybeUninit<Uuid>],
+    fill: impl Fn(&mut Generator, &mut [MaybeUninit<Uuid>]) -> Result<(), Status>,
+) -> Result<(), Status> {
+    GENERATOR.try_with(|generator| generator.fill(uuids, fill)).unwrap_or(Err(Status::INTERNAL))
+}
+
 // A destructor would run at a moment of the host's choosing, and would have to be registered.
 const _: () = assert!(!core::mem::needs_drop::<Live>());
 // What each thread that makes UUIDs is promised to cost at most.

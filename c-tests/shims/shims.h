@@ -61,4 +61,7 @@ void shim_random_known(long stream, unsigned long position, unsigned char *bytes
 unsigned long shim_random_calls(void);
 unsigned long shim_random_opens(void);
 
+/* madvise fails with this errno from now on, or not for 0; SHIM_ADVICE at the start. */
+void shim_advice(int number);
+
 #endif

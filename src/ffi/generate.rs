@@ -2,6 +2,7 @@
 
 use super::guard;
 use super::pointer::{ArrayOut, In, Out};
+use crate::generator::Generator;
 use crate::layout::{self, UNIX_MS_MAX};
 use crate::ordered::PROCESS;
 use crate::status::Status;
@@ -34,7 +35,7 @@ pub extern "C" fn uuid7_generate_many(mut uuids: ArrayOut<Uuid>, count: usize) -
     guard(|| {
         // SAFETY: as the header says.
         let uuids = unsafe { uuids.slice(count) }?;
-        thread::with_generator(|generator| generator.fill(uuids))
+        thread::fill(uuids, Generator::fill)
     })
 }
 
@@ -53,7 +54,7 @@ pub extern "C" fn uuid7_generate_ordered_many(mut uuids: ArrayOut<Uuid>, count: 
     guard(|| {
         // SAFETY: as the header says.
         let uuids = unsafe { uuids.slice(count) }?;
-        thread::with_generator(|generator| generator.fill_of(&PROCESS.sequence, uuids))
+        thread::fill(uuids, |generator, uuids| generator.fill_of(&PROCESS.sequence, uuids))
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::guard;
 use super::pointer::{ArrayOut, ConstHandle, Growing, Handle, In, Out, Random};
+use crate::generator::Generator;
 use crate::status::Status;
 use crate::uuid::Uuid;
 
@@ -39,14 +40,11 @@ pub extern "C" fn uuid7_generator_create(options: Growing<Options>, mut generato
     })
 }
 
-/// Wipes and frees a generator.  NULL does nothing.
+/// Wipes and frees a generator.  NULL does nothing, nor does a generator that a call is using.
 #[unsafe(no_mangle)]
 pub extern "C" fn uuid7_generator_free(generator: Handle) {
     _ = guard(|| {
-        generator.live()?.with(|generator| {
-            generator.wipe();
-            Ok(())
-        })?;
+        generator.live()?.retire()?;
         // SAFETY: not NULL, and the header forbids any use after this call.
         unsafe { generator.free() };
         Ok(())
@@ -74,7 +72,7 @@ pub extern "C" fn uuid7_generator_next_many(
     guard(|| {
         // SAFETY: as the header says.
         let uuids = unsafe { uuids.slice(count) }?;
-        generator.live()?.make(|generator| generator.fill(uuids))
+        generator.live()?.fill(uuids, Generator::fill)
     })
 }
 
@@ -110,7 +108,8 @@ pub extern "C" fn uuid7_generator_advance_past(generator: Handle, uuid: In<Uuid>
 }
 
 /// Returns how many milliseconds this generator is ahead of the system clock.  0 unless the clock was
-/// set back, a later UUID was passed, or more than 2^21 UUIDs were made in one millisecond.
+/// set back, a later UUID was passed, more than 2^21 UUIDs were made in one millisecond, or the process is
+/// the child of a fork, which leaves its parent's millisecond.
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_generator_lead_ms(generator: ConstHandle, mut lead_ms: Out<u64>) -> Status {

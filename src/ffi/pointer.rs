@@ -11,6 +11,7 @@ use super::forms::UUID7_TEXT_SIZE_MAX;
 use crate::generator::Live;
 use crate::shared::Block;
 use crate::status::Status;
+use crate::sys::undisturbed;
 use crate::text::{Record, Slot as TextSlot};
 use crate::uuid::Uuid;
 use core::alloc::Layout;
@@ -278,7 +279,7 @@ impl Handle {
     /// A new generator.
     pub fn create() -> Result<Self, Status> {
         // SAFETY: the layout is not empty.
-        let memory = unsafe { std::alloc::alloc(Layout::new::<Live>()) };
+        let memory = undisturbed(|| unsafe { std::alloc::alloc(Layout::new::<Live>()) });
         let live = NonNull::new(memory.cast::<Live>()).ok_or(Status::NO_MEMORY)?;
         // SAFETY: the memory is new and laid out for a generator.
         unsafe { live.write(Live::new()) };
@@ -298,7 +299,7 @@ impl Handle {
     /// It is not NULL, and the caller uses the generator no more.
     pub unsafe fn free(self) {
         // SAFETY: `create` allocated it with this layout.
-        unsafe { std::alloc::dealloc(self.0.cast(), Layout::new::<Live>()) };
+        undisturbed(|| unsafe { std::alloc::dealloc(self.0.cast(), Layout::new::<Live>()) });
     }
 }
 

@@ -25,7 +25,7 @@ pub extern "C" fn uuid7_generate_v4_many(mut uuids: ArrayOut<Uuid>, count: usize
     guard(|| {
         // SAFETY: as the header says.
         let uuids = unsafe { uuids.slice(count) }?;
-        thread::with_generator(|generator| generator.fill_v4(uuids))
+        thread::fill(uuids, Generator::fill_v4)
     })
 }
 

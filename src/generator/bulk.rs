@@ -123,8 +123,10 @@ impl Generator {
         fill_block: impl Fn(&mut Self, &mut [MaybeUninit<Uuid>], &mut usize) -> Result<(), Status>,
     ) -> Result<(), Status> {
         let mut done: usize = 0;
-        let filled =
-            uuids.chunks_mut(UUIDS_PER_BLOCK).try_for_each(|block| fill_block(self, block, &mut done));
+        let filled = uuids.chunks_mut(UUIDS_PER_BLOCK).try_for_each(|block| {
+            self.keep_up()?;
+            fill_block(self, block, &mut done)
+        });
         scrub::clear_registers();
         if filled.is_err() {
             uuids.iter_mut().take(done).for_each(|uuid| _ = uuid.write(Uuid::NIL));

@@ -6,12 +6,17 @@ use crate::ordered::Sequence;
 use crate::status::Status;
 use crate::sys::fork::{self, Generation};
 use crate::sys::reentrancy::NonReentrant;
+use crate::sys::scrub;
 use crate::uuid::Uuid;
 use core::mem::MaybeUninit;
-use core::sync::atomic::AtomicU64;
+use core::sync::atomic::{AtomicU64, Ordering};
 
 /// One strictly increasing sequence of UUIDs, for one thread at a time.
-pub struct Live(NonReentrant<Generator>);
+pub struct Live {
+    generator: NonReentrant<Generator>,
+    /// The copy of the memory that a call last made UUIDs in; 0 before the first.
+    copy: AtomicU64,
+}
 
 impl Default for Live {
     fn default() -> Self {
@@ -22,13 +27,13 @@ impl Default for Live {
 impl Live {
     /// A generator that has taken nothing from the system yet.
     pub const fn new() -> Self {
-        Self(NonReentrant::new(Generator::new()))
+        Self { generator: NonReentrant::new(Generator::new()), copy: AtomicU64::new(0) }
     }
 
     /// Runs a call that makes no UUID, or makes it of the caller's values alone.
     #[inline]
     pub fn with<T>(&self, call: impl FnOnce(&mut Generator) -> Result<T, Status>) -> Result<T, Status> {
-        self.0.enter(call).unwrap_or(Err(Status::BUSY))
+        self.generator.enter(call).unwrap_or(Err(Status::BUSY))
     }
 
     /// The next UUID.
@@ -65,7 +70,7 @@ impl Live {
     #[inline(always)]
     fn fast(&self, call: impl FnOnce(&mut Generator) -> Option<Uuid>) -> Option<Uuid> {
         let mut generation = Generation::NONE;
-        let made = self.0.enter(|generator| {
+        let made = self.generator.enter(|generator| {
             generation = generator.generation;
             call(generator)
         });
@@ -78,13 +83,7 @@ impl Live {
         call: impl Fn(&mut Generator) -> Result<Uuid, Status>,
         uuid: &mut MaybeUninit<Uuid>,
     ) -> Status {
-        match self.make(call) {
-            Ok(next) => {
-                uuid.write(next);
-                Status::OK
-            }
-            Err(status) => status,
-        }
+        Status::of(scrub::leaving_no_uuid(|| Ok(_ = uuid.write(self.make(call)?))))
     }
 
     /// Runs a call that makes UUIDs.  A fork in the middle of it, by a signal handler, makes the child
@@ -94,16 +93,65 @@ impl Live {
     pub fn make<T>(&self, mut call: impl FnMut(&mut Generator) -> Result<T, Status>) -> Result<T, Status> {
         loop {
             let mut generation = Generation::NONE;
-            let made = self.with(|generator| {
-                if fork::generation() != generator.generation {
-                    generator.renew()?;
-                }
-                generation = generator.generation;
-                call(generator)
-            });
-            if made.is_err() || fork::generation() == generation {
+            let made = self.attempt(&mut generation, &mut call);
+            if !fork::is_copy_of(generation) {
                 return made;
             }
         }
+    }
+
+    /// The same for a call that fills `uuids`.  In the child those that the parent made are overwritten with
+    /// nil first: it may be that none can be made there.
+    pub fn fill(
+        &self,
+        uuids: &mut [MaybeUninit<Uuid>],
+        fill: impl Fn(&mut Generator, &mut [MaybeUninit<Uuid>]) -> Result<(), Status>,
+    ) -> Result<(), Status> {
+        loop {
+            let mut generation = Generation::NONE;
+            let filled = self.attempt(&mut generation, |generator| fill(generator, uuids));
+            if !fork::is_copy_of(generation) {
+                return filled;
+            }
+            uuids.iter_mut().for_each(|uuid| _ = uuid.write(Uuid::NIL));
+        }
+    }
+
+    /// Runs a call that makes UUIDs once, and tells the generation in which it began.  A mere call for
+    /// fresh randomness in the middle is for the next UUID.
+    #[inline(always)]
+    fn attempt<T>(
+        &self,
+        generation: &mut Generation,
+        call: impl FnOnce(&mut Generator) -> Result<T, Status>,
+    ) -> Result<T, Status> {
+        self.with(|generator| {
+            if !fork::is_current(generator.generation) {
+                self.renew(generator)?;
+            }
+            *generation = generator.generation;
+            call(generator)
+        })
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn renew(&self, generator: &mut Generator) -> Result<(), Status> {
+        generator.renew()?;
+        self.copy.store(generator.generation.copy(), Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Overwrites what is secret before the memory is given back.  BUSY if a call is running, but not if it
+    /// runs in the parent process alone: that thread does not exist here.
+    pub fn retire(&self) -> Result<(), Status> {
+        let copy = self.copy.load(Ordering::Relaxed);
+        if copy != 0 && fork::current().copy() != copy {
+            self.generator.abandon();
+        }
+        self.with(|generator| {
+            generator.wipe();
+            Ok(())
+        })
     }
 }

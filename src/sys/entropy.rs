@@ -8,7 +8,7 @@ use crate::status::Status;
 
 /// Fills `bytes` from the system's cryptographic generator.  On refusal they hold nothing secret.
 pub fn fill(bytes: &mut [u8]) -> Result<(), Status> {
-    super::keeping_errno(|| super::uncancelled(|| system::fill(bytes))).ok_or(Status::NO_ENTROPY)
+    super::undisturbed(|| system::fill(bytes)).ok_or(Status::NO_ENTROPY)
 }
 
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
@@ -31,7 +31,9 @@ mod system {
     fn from_call(bytes: &mut [u8]) -> Option<()> {
         fill_by(bytes, |rest| {
             // SAFETY: `rest` is writable for as many bytes as are asked for.
-            unsafe { libc::getrandom(rest.as_mut_ptr().cast(), rest.len(), 0) }
+            // By number: an old libc has no name for it.
+            let got = unsafe { libc::syscall(libc::SYS_getrandom, rest.as_mut_ptr(), rest.len(), 0) };
+            got as libc::ssize_t
         })
     }
 
@@ -69,7 +71,7 @@ mod system {
                 // SAFETY: `path` ends in a NUL.
                 let descriptor = unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) };
                 if descriptor >= 0 {
-                    return Some(Self(descriptor)).filter(Self::is_device);
+                    return Some(Self(descriptor)).filter(Self::is_random);
                 }
                 if !interrupted() {
                     return None;
@@ -77,16 +79,27 @@ mod system {
             }
         }
 
-        /// In a badly made chroot the name may be an ordinary file, which repeats itself.
-        fn is_device(&self) -> bool {
-            let mut stat = core::mem::MaybeUninit::<libc::stat>::zeroed();
-            // SAFETY: the descriptor is ours, the stat ours to write.
-            let failed = unsafe { libc::fstat(self.0, stat.as_mut_ptr()) } != 0;
-            // SAFETY: all zero bytes are a valid stat, whatever the call has written over them.
-            let stat = unsafe { stat.assume_init() };
-            !failed && stat.st_mode & libc::S_IFMT == libc::S_IFCHR
+        /// In a badly made chroot the name may be of an ordinary file or of another device, which repeats
+        /// itself: only a random device tells how much entropy there is.
+        fn is_random(&self) -> bool {
+            let mut bits: libc::c_int = 0;
+            // SAFETY: the descriptor is ours, the number ours to write.
+            unsafe { libc::ioctl(self.0, RNDGETENTCNT, &raw mut bits) == 0 }
         }
     }
+
+    /// _IOR('R', 0, int): on some processors the bit for reading is another.
+    const RNDGETENTCNT: libc::Ioctl = if cfg!(any(
+        target_arch = "mips",
+        target_arch = "mips64",
+        target_arch = "powerpc",
+        target_arch = "powerpc64",
+        target_arch = "sparc64"
+    )) {
+        0x4004_5200
+    } else {
+        0x8004_5200_u32 as libc::Ioctl
+    };
 
     impl Drop for Device {
         fn drop(&mut self) {

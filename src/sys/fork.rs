@@ -2,8 +2,8 @@
 //!
 //! A generator notes the generation it was seeded under.  Another generation later means: this is the child of a
 //! fork, or fresh randomness was asked for; drop what is buffered.  The generation lives on a page that the
-//! kernel wipes in every child, also of a raw clone or _Fork that runs no handlers.  Where it cannot,
-//! a handler wipes it.  No thread ever waits for another here, so a fork leaves nothing half done.
+//! kernel wipes in every child, also of a raw clone or _Fork that runs no handlers.  Where the kernel
+//! knows no such page, the number of the process tells a child, and a handler that fork runs.  No thread ever waits for another here, so a fork leaves nothing half done.
 
 use crate::status::Status;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
@@ -19,7 +19,8 @@ impl Generation {
     /// What a generator notes that has seen no generation yet.
     pub const NONE: Self = Self(u64::MAX);
     /// What a page holds that has no generation yet, or that a fork has wiped.
-    pub const WIPED: Self = Self(0);
+    pub const WIPED: Self = Self(Self::WIPED_VALUE);
+    const WIPED_VALUE: u64 = 0;
 
     /// The number of the copy: two generations with a fork between them differ in it.
     pub const fn copy(self) -> u64 {
@@ -37,15 +38,42 @@ static PAGE: AtomicPtr<AtomicU64> = AtomicPtr::new((&raw const NO_PAGE).cast_mut
 /// its generations differ from all that its copied generators have noted.
 static COPY: AtomicU64 = AtomicU64::new(0);
 
-/// The generation as it stands.  It differs from every noted one when this memory is a new copy.
+/// The generation as the page holds it: WIPED in a new copy of the memory, and always where the kernel wipes
+/// no page, which [`current`] knows.
 #[inline]
 pub fn generation() -> Generation {
     Generation(page().load(Ordering::Relaxed))
 }
 
+/// The generation as it stands, by a system call where the kernel wipes no page.  It differs from every noted
+/// one when this memory is a new copy.
+#[cold]
+#[inline(never)]
+pub fn current() -> Generation {
+    Generation(system::fallback().unwrap_or(page()).load(Ordering::SeqCst))
+}
+
+/// Whether this memory is still of a generation that was noted.
+#[inline(always)]
+pub fn is_current(noted: Generation) -> bool {
+    generation() == noted || current() == noted
+}
+
+/// Whether this memory has become a copy since a generation was noted.
+#[inline(always)]
+pub fn is_copy_of(noted: Generation) -> bool {
+    generation() != noted && differs_in_copy(noted)
+}
+
+#[cold]
+#[inline(never)]
+fn differs_in_copy(noted: Generation) -> bool {
+    noted != Generation::NONE && current().copy() != noted.copy()
+}
+
 /// The generation to note: gives this memory one if it has none.
 pub fn settled_generation() -> Result<Generation, Status> {
-    let page = made_page()?;
+    let page = page_or_fallback()?;
     let standing = page.load(Ordering::SeqCst);
     if standing != Generation::WIPED.0 {
         return Ok(Generation(standing));
@@ -61,9 +89,17 @@ pub fn settled_generation() -> Result<Generation, Status> {
 
 /// Changes the generation, so that every generator of the process takes fresh randomness.
 pub fn advance() -> Result<(), Status> {
-    settled_generation()?;
-    made_page()?.fetch_add(1, Ordering::SeqCst);
-    Ok(())
+    loop {
+        let Generation(standing) = settled_generation()?;
+        let page = page_or_fallback()?;
+        // From the generation that was read: a fork in between, by a signal handler, has wiped it.
+        match page.compare_exchange(standing, standing + 1, Ordering::SeqCst, Ordering::SeqCst) {
+            Ok(_) => return Ok(()),
+            Err(Generation::WIPED_VALUE) => {}
+            // Another thread has changed it since this call began.
+            Err(_) => return Ok(()),
+        }
+    }
 }
 
 #[inline]
@@ -73,65 +109,125 @@ fn page() -> &'static AtomicU64 {
     unsafe { &*page }
 }
 
-fn made_page() -> Result<&'static AtomicU64, Status> {
+fn page_or_fallback() -> Result<&'static AtomicU64, Status> {
     let none = (&raw const NO_PAGE).cast_mut();
-    if PAGE.load(Ordering::Acquire) == none {
-        let made = super::keeping_errno(system::make_page).ok_or(Status::NO_MEMORY)?;
-        if PAGE.compare_exchange(none, made, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-            system::drop_page(made);
-        }
+    if PAGE.load(Ordering::Acquire) != none {
+        return Ok(page());
     }
-    Ok(page())
+    if let Some(fallback) = system::fallback() {
+        return Ok(fallback);
+    }
+    match super::undisturbed(system::make_page) {
+        Ok(made) => {
+            if PAGE.compare_exchange(none, made, Ordering::SeqCst, Ordering::SeqCst).is_err() {
+                system::drop_page(made);
+            }
+            Ok(page())
+        }
+        Err(Refusal::Never) => system::fall_back(),
+        Err(Refusal::NotNow) => Err(Status::NO_MEMORY),
+    }
+}
+
+/// Why there is no page that the kernel wipes.
+enum Refusal {
+    /// The kernel does not know how, or must not.
+    Never,
+    /// It may succeed the next time.
+    NotNow,
 }
 
 #[cfg(unix)]
 mod system {
-    use super::{AtomicU64, Generation, Ordering};
+    use super::{AtomicU64, Generation, Ordering, Refusal, Status};
+    use core::sync::atomic::{AtomicBool, AtomicI32};
 
-    /// The page where the kernel wipes none: static, wiped by a handler.
-    static HANDLED: AtomicU64 = AtomicU64::new(Generation::WIPED.0);
+    /// Whether the kernel wipes no page.
+    static FALLEN_BACK: AtomicBool = AtomicBool::new(false);
+    /// The generation there.
+    static FALLBACK: AtomicU64 = AtomicU64::new(Generation::WIPED.0);
+    /// The process it is of.
+    static OWNER: AtomicI32 = AtomicI32::new(0);
 
-    pub fn make_page() -> Option<*mut AtomicU64> {
-        wiped_by_kernel::make_page().or_else(wiped_by_handler)
+    pub use wiped_by_kernel::{drop_page, make_page};
+
+    pub fn fall_back() -> Result<&'static AtomicU64, Status> {
+        FALLEN_BACK.store(true, Ordering::SeqCst);
+        fallback().ok_or(Status::INTERNAL)
     }
 
-    pub fn drop_page(page: *mut AtomicU64) {
-        if !core::ptr::eq(page, &raw const HANDLED) {
-            wiped_by_kernel::drop_page(page);
+    /// The generation where the kernel wipes none, wiped here in a process of another number.
+    pub fn fallback() -> Option<&'static AtomicU64> {
+        if !FALLEN_BACK.load(Ordering::SeqCst) {
+            return None;
         }
+        let process = process_id();
+        if OWNER.load(Ordering::SeqCst) != process {
+            FALLBACK.store(Generation::WIPED.0, Ordering::SeqCst);
+            OWNER.store(process, Ordering::SeqCst);
+        }
+        Some(&FALLBACK)
     }
 
-    fn wiped_by_handler() -> Option<*mut AtomicU64> {
+    /// The number of the process by the kernel: an old libc answers from memory, which a raw clone copies.
+    fn process_id() -> libc::pid_t {
+        #[cfg(any(target_os = "linux", target_os = "android"))]
+        // SAFETY: asks for a number.
+        return unsafe { libc::syscall(libc::SYS_getpid) } as libc::pid_t;
+        #[cfg(not(any(target_os = "linux", target_os = "android")))]
+        // SAFETY: asks for a number.
+        return unsafe { libc::getpid() };
+    }
+
+    /// Runs when the library is loaded, since a call may come from a signal handler, where pthread_atfork
+    /// could wait for itself.  The handler sees what the number of the process does not show: a child with
+    /// the number of an ancestor that has ended, or with number 1 in a namespace of its own.
+    extern "C" fn at_load() {
         extern "C" fn wipe() {
-            HANDLED.store(Generation::WIPED.0, Ordering::SeqCst);
+            FALLBACK.store(Generation::WIPED.0, Ordering::SeqCst);
         }
-        // SAFETY: the handler only stores to a static, and the library is never unloaded.
-        let failed = unsafe { libc::pthread_atfork(None, None, Some(wipe)) } != 0;
-        (!failed).then_some((&raw const HANDLED).cast_mut())
+        // Refused for lack of memory: the first call asks again.
+        if super::page_or_fallback().is_ok() && FALLEN_BACK.load(Ordering::SeqCst) {
+            // SAFETY: the handler only stores to a static, and the library is never unloaded.
+            unsafe { libc::pthread_atfork(None, None, Some(wipe)) };
+        }
     }
+
+    #[used]
+    #[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
+    #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
+    static AT_LOAD: extern "C" fn() = at_load;
 
     #[cfg(any(target_os = "linux", target_os = "android"))]
     mod wiped_by_kernel {
-        use super::AtomicU64;
+        use super::{AtomicU64, Refusal};
+        use crate::sys::errno;
         use core::ptr;
 
         /// An advice that no kernel knows.
         const NONSENSE: libc::c_int = -1;
 
-        pub fn make_page() -> Option<*mut AtomicU64> {
+        pub fn make_page() -> Result<*mut AtomicU64, Refusal> {
             let access = libc::PROT_READ | libc::PROT_WRITE;
             let kind = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
             // SAFETY: asks for new memory at no given address.
             let page = unsafe { libc::mmap(ptr::null_mut(), page_size(), access, kind, -1, 0) };
             if page == libc::MAP_FAILED {
-                return None;
+                return Err(Refusal::NotNow);
             }
             // Some emulators accept every advice and follow none.
-            if !advise(page, NONSENSE) && advise(page, libc::MADV_WIPEONFORK) {
-                return Some(page.cast());
-            }
+            let refusal = if advise(page, NONSENSE).is_ok() {
+                Refusal::Never
+            } else {
+                match advise(page, libc::MADV_WIPEONFORK) {
+                    Ok(()) => return Ok(page.cast()),
+                    // An old kernel; a sandbox.
+                    Err(libc::EINVAL | libc::ENOSYS | libc::EPERM) => Refusal::Never,
+                    Err(_) => Refusal::NotNow,
+                }
+            };
             drop_page(page.cast());
-            None
+            Err(refusal)
         }
 
         pub fn drop_page(page: *mut AtomicU64) {
@@ -139,9 +235,10 @@ mod system {
             unsafe { libc::munmap(page.cast(), page_size()) };
         }
 
-        fn advise(page: *mut libc::c_void, advice: libc::c_int) -> bool {
+        fn advise(page: *mut libc::c_void, advice: libc::c_int) -> Result<(), libc::c_int> {
             // SAFETY: the page is ours alone.
-            unsafe { libc::madvise(page, page_size(), advice) == 0 }
+            let failed = unsafe { libc::madvise(page, page_size(), advice) } != 0;
+            if failed { Err(errno()) } else { Ok(()) }
         }
 
         fn page_size() -> usize {
@@ -153,10 +250,10 @@ mod system {
 
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
     mod wiped_by_kernel {
-        use super::AtomicU64;
+        use super::{AtomicU64, Refusal};
 
-        pub fn make_page() -> Option<*mut AtomicU64> {
-            None
+        pub fn make_page() -> Result<*mut AtomicU64, Refusal> {
+            Err(Refusal::Never)
         }
 
         pub fn drop_page(_page: *mut AtomicU64) {}
@@ -165,16 +262,24 @@ mod system {
 
 #[cfg(not(unix))]
 mod system {
-    use super::{AtomicU64, Generation};
+    use super::{AtomicU64, Generation, Refusal, Status};
 
     /// There is no fork here: the page is never wiped.
     static PLAIN: AtomicU64 = AtomicU64::new(Generation::WIPED.0);
 
-    pub fn make_page() -> Option<*mut AtomicU64> {
-        Some((&raw const PLAIN).cast_mut())
+    pub fn make_page() -> Result<*mut AtomicU64, Refusal> {
+        Ok((&raw const PLAIN).cast_mut())
     }
 
     pub fn drop_page(_page: *mut AtomicU64) {}
+
+    pub fn fallback() -> Option<&'static AtomicU64> {
+        None
+    }
+
+    pub fn fall_back() -> Result<&'static AtomicU64, Status> {
+        Err(Status::INTERNAL)
+    }
 }
 
 #[cfg(test)]

@@ -16,6 +16,11 @@ impl<T> NonReentrant<T> {
         Self { busy: AtomicBool::new(false), value: UnsafeCell::new(value) }
     }
 
+    /// Forgets the call that runs on the value: it was cut off by a fork and goes on in the parent alone.
+    pub fn abandon(&self) {
+        self.busy.store(false, Ordering::Relaxed);
+    }
+
     /// Runs `call` on the value, or returns `None` if another call is running on it.
     #[inline(always)]
     pub fn enter<R>(&self, call: impl FnOnce(&mut T) -> R) -> Option<R> {

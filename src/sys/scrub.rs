@@ -10,14 +10,25 @@ use core::mem::MaybeUninit;
 /// Bytes of stack, below the frame of [`leaving_no_trace`], that a call may use.  c-tests/secrets.c finds
 /// what a call leaves below.
 const DEPTH: usize = 2944;
+/// The same of [`leaving_no_uuid`].  What asks the system or the cipher is further down, and cleared there.
+const SHALLOW: usize = 512;
 
 /// Runs a call that handles secrets, then overwrites the stack it has used and the registers that it need
 /// not keep.
 #[inline(always)]
 pub fn leaving_no_trace(call: impl FnOnce() -> Result<(), Status>) -> Result<(), Status> {
     let result = apart(call);
-    overwrite_stack();
+    overwrite_stack::<DEPTH>();
     clear_registers();
+    result
+}
+
+/// Runs a call that makes one UUID, then overwrites the stack where its random bytes may lie: they would stay
+/// there until a later call reaches as deep.
+#[inline(always)]
+pub fn leaving_no_uuid(call: impl FnOnce() -> Result<(), Status>) -> Result<(), Status> {
+    let result = apart(call);
+    overwrite_stack::<SHALLOW>();
     result
 }
 
@@ -28,13 +39,13 @@ fn apart(call: impl FnOnce() -> Result<(), Status>) -> Result<(), Status> {
 }
 
 #[inline(never)]
-fn overwrite_stack() {
-    let mut dead = [[MaybeUninit::<u8>::uninit(); DEPTH / 2]; 2];
-    // Two halves are written faster than the whole, for which libc takes an instruction that is slow to start.
-    for half in &mut dead {
-        half.fill(MaybeUninit::new(0));
+fn overwrite_stack<const BYTES: usize>() {
+    let mut dead = [MaybeUninit::<u8>::uninit(); BYTES];
+    // Parts are written faster than the whole, for which libc takes an instruction that is slow to start.
+    for part in dead.chunks_mut(1536) {
+        part.fill(MaybeUninit::new(0));
         // As if the zeros were read, so that they are written.
-        black_box(half);
+        black_box(part);
     }
 }
 
