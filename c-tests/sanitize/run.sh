@@ -22,7 +22,7 @@ skip() {
 [ "$(uname -s)" = Linux ] || skip "made for Linux"
 case $kind in
 address)
-    cargo=cargo rooms='threads ordered fork fork_storm entropy clock_steps at signals cancel text forms bulk buffers vectors generator versions'
+    cargo=cargo rooms='threads ordered fork fork_storm entropy clock_steps at signals interrupted cancel text forms bulk buffers vectors generator versions'
     std=
     CC=${CC:-gcc}
     ;;
