@@ -9,12 +9,10 @@
  */
 #define _GNU_SOURCE
 #include <sched.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 #include <uuid/uuid.h>
 #include <uuid7.h>
+
+#include "bench.h"
 
 enum { COUNT = 1024, TURNS = 400, ROUNDS = 64 };
 
@@ -137,12 +135,6 @@ static const struct goal {
 
 /* ---- the turns ---- */
 
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
-}
-
 static double one_turn(work *before, work *measured) {
     if (before != NULL)
         before();
@@ -150,11 +142,6 @@ static double one_turn(work *before, work *measured) {
     for (int i = 0; i < ROUNDS; i++)
         measured();
     return (now() - start) / (ROUNDS * COUNT);
-}
-
-static int compare(const void *a, const void *b) {
-    double difference = *(const double *)a - *(const double *)b;
-    return (difference > 0) - (difference < 0);
 }
 
 static double ours[TURNS], theirs[TURNS], ratios[TURNS];
@@ -166,9 +153,9 @@ static void measure(const struct goal *goal) {
         theirs[i] = one_turn(goal->before_theirs, goal->theirs);
         ratios[i] = ours[i] / theirs[i];
     }
-    qsort(ours, TURNS, sizeof *ours, compare);
-    qsort(theirs, TURNS, sizeof *theirs, compare);
-    qsort(ratios, TURNS, sizeof *ratios, compare);
+    qsort(ours, TURNS, sizeof *ours, compare_numbers);
+    qsort(theirs, TURNS, sizeof *theirs, compare_numbers);
+    qsort(ratios, TURNS, sizeof *ratios, compare_numbers);
 }
 
 static void print(const struct goal *goal) {
@@ -182,19 +169,15 @@ static void print(const struct goal *goal) {
 
 static void write_json(FILE *json, const struct goal *goal) {
     fprintf(json,
-            "%s\n  {\"of\": \"%s\", \"best\": %.2f, \"median\": %.2f, \"to\": \"%s\", "
+            "%s\n    {\"of\": \"%s\", \"best\": %.2f, \"median\": %.2f, \"to\": \"%s\", "
             "\"its_best\": %.2f, \"its_median\": %.2f, \"ratio\": %.3f, \"goal\": %.3f}",
-            goal == goals ? "[" : ",", goal->name, ours[0], ours[TURNS / 2], goal->peer, theirs[0],
-            theirs[TURNS / 2], ratios[TURNS / 2], goal->goal);
+            goal == goals ? ",\n  \"goals\": [" : ",", goal->name, ours[0], ours[TURNS / 2],
+            goal->peer, theirs[0], theirs[TURNS / 2], ratios[TURNS / 2], goal->goal);
 }
 
 int main(int argc, char **argv) {
-    FILE *json = fopen(argc > 1 ? argv[1] : "/dev/null", "w");
+    FILE *json = json_open(argc > 1 ? argv[1] : "/dev/null");
     cpu_set_t set;
-    if (json == NULL) {
-        perror(argv[1]);
-        return 2;
-    }
     CPU_ZERO(&set);
     CPU_SET(sched_getcpu(), &set);
     sched_setaffinity(0, sizeof set, &set);
@@ -209,8 +192,8 @@ int main(int argc, char **argv) {
         print(&goals[i]);
         write_json(json, &goals[i]);
     }
-    fprintf(json, "\n]\n");
-    fclose(json);
+    fprintf(json, "\n  ]");
+    json_close(json);
     if (refused != 0)
         printf("A call was refused.\n");
     return refused == 0 ? 0 : 2;
