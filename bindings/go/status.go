@@ -8,14 +8,14 @@ type Status int32
 
 // The failures that a caller can meet.
 const (
-	ErrBadLength    Status = C.UUID7_STATUS_BAD_LENGTH    // not as long as the form is
-	ErrBadCharacter Status = C.UUID7_STATUS_BAD_CHARACTER // a character that cannot stand there
-	ErrOverflow     Status = C.UUID7_STATUS_OVERFLOW      // a number of more than 128 bits
-	ErrBadCheck     Status = C.UUID7_STATUS_BAD_CHECK     // the check bits of an Id26 do not fit
+	ErrBadLength    Status = C.UUID7_STATUS_BAD_LENGTH    // the wrong length for the form
+	ErrBadCharacter Status = C.UUID7_STATUS_BAD_CHARACTER // an invalid character
+	ErrOverflow     Status = C.UUID7_STATUS_OVERFLOW      // more than 128 bits
+	ErrBadCheck     Status = C.UUID7_STATUS_BAD_CHECK     // the check bits of an Id26 do not match
 	ErrWrongVariant Status = C.UUID7_STATUS_WRONG_VARIANT // not a UUID of RFC 9562
-	ErrWrongVersion Status = C.UUID7_STATUS_WRONG_VERSION // its version has not what was asked for
+	ErrWrongVersion Status = C.UUID7_STATUS_WRONG_VERSION // its version does not support this operation
 	ErrBadTime      Status = C.UUID7_STATUS_BAD_TIME      // before 1970 or past 48 bits
-	ErrBadClock     Status = C.UUID7_STATUS_BAD_CLOCK     // the system's clock fails, or stands there
+	ErrBadClock     Status = C.UUID7_STATUS_BAD_CLOCK     // the system clock fails or is out of range
 	ErrNoEntropy    Status = C.UUID7_STATUS_NO_ENTROPY    // the system gives no random bytes
 	ErrNoMemory     Status = C.UUID7_STATUS_NO_MEMORY     // the system gives no memory
 )

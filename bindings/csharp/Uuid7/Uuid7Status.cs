@@ -8,28 +8,28 @@ namespace LibUuid7
     {
         Ok = 0,
 
-        /// <summary>The text is not as long as the form is.</summary>
+        /// <summary>The text has the wrong length for its form.</summary>
         BadLength = -4,
 
-        /// <summary>The text holds a character that cannot stand there.</summary>
+        /// <summary>The text has an invalid character.</summary>
         BadCharacter = -5,
 
-        /// <summary>The text stands for a number of more than 128 bits.</summary>
+        /// <summary>The text exceeds 128 bits.</summary>
         Overflow = -6,
 
-        /// <summary>The check bits of an Id26 do not fit its value.</summary>
+        /// <summary>The check bits of an Id26 do not match.</summary>
         BadCheck = -7,
 
-        /// <summary>It is no UUID of RFC 9562.</summary>
+        /// <summary>The UUID is not of the RFC 9562 variant.</summary>
         WrongVariant = -8,
 
-        /// <summary>UUIDs of this version do not have what was asked for.</summary>
+        /// <summary>The UUID's version does not support this operation.</summary>
         WrongVersion = -9,
 
         /// <summary>The time is before 1970, or past 48 bits.</summary>
         BadTime = -10,
 
-        /// <summary>The system's clock fails, or stands there.</summary>
+        /// <summary>The system clock fails or is out of range.</summary>
         BadClock = -11,
 
         /// <summary>The system gives no random bytes.</summary>
