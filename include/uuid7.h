@@ -16,7 +16,8 @@
  *   Signals   All functions but uuid7_generator_create and _free are async-signal-safe; after dlopen, from
  *             a thread's second call on.  A call that makes a UUID in a handler that interrupted such a
  *             call returns UUID7_STATUS_BUSY.
- *   Fork      A child process never repeats its parent's UUIDs.
+ *   Fork      A child process never repeats its parent's UUIDs; before Linux 4.14 and on other systems,
+ *             docs/guarantees.md has the limits of raw clone.
  *   Errors    0 is the only success.  No function aborts, prints or sets errno.  After dlopen, glibc itself
  *             ends the process if it has no memory for a thread's first call; a generator handle needs none.
  */
