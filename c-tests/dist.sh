@@ -2,9 +2,9 @@
 # The packages: the same byte for byte from two folders, as Debian wants them, and of use where there is no
 # Rust.
 #
-#     dist.sh <source folder> <version>
+#     dist.sh <source folder> <version> <build folder of the C tests>
 set -eu
-source=$1 version=$2
+source=$1 version=$2 tests=$3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
@@ -44,6 +44,15 @@ for file in lib/libuuid7.so "lib/libuuid7.so.$version" lib/libuuid7.a lib/pkgcon
     share/man/man3/uuid7.3 share/doc/libuuid7/LICENSE-MIT share/doc/libuuid7/LICENSE-APACHE; do
     grep -qx "$file" files || fail "the .tar.gz lacks $file"
 done
+
+echo "--- for glibc from the stated version on"
+if grep -q '^x86_64-linux-gnu: only for glibc as new' log; then
+    echo "SKIP: packages, glibc 2.17: Zig is not installed"
+elif [ "$(uname -m)" = x86_64 ]; then
+    stated=$(sed -n 's/.*runs on glibc \([0-9.]*\) and later.*/\1/p' "$source/docs/packaging.md")
+    "$source/c-tests/floor.sh" "$packages/libuuid7-$version-x86_64-linux-gnu.tar.gz" "$stated" "$tests" ||
+        fail "glibc $stated"
+fi
 
 echo "--- the bill of materials names what cargo links"
 target=$(rustc -vV | sed -n 's/^host: //p')

@@ -11,15 +11,30 @@ here=$(cc -dumpmachine | sed 's/-[a-z]*-linux/-linux/')
 build=$PWD/build/dist
 dist=$PWD/dist
 
-# A system is an entry here: Rust's name of it, and what CMake is told beside.
+# A system is an entry here: Rust's name of it, what CMake is told beside, and the oldest glibc to run on.
 system() { # system
-    options=
+    options='' glibc=''
     case $1 in
-    x86_64-linux-gnu) rust=x86_64-unknown-linux-gnu ;;
+    x86_64-linux-gnu) rust=x86_64-unknown-linux-gnu glibc=2.17 ;;
     aarch64-linux-gnu) rust=aarch64-unknown-linux-gnu ;;
     *) stop "dist knows no system $1." ;;
     esac
     [ "$1" = "$here" ] || options="$options -DUUID7_RUST_TARGET=$rust"
+    compiler=${CC:-cc}
+    if [ -n "$glibc" ] && [ -n "$zig" ]; then
+        # Zig links with the names that an old glibc has.  CMake looks for GNU ld in vain beside it.
+        compiler="$zig cc -target $1.$glibc"
+        options="$options -DCMAKE_LINKER=$(command -v ld.bfd) -DCMAKE_OBJCOPY=$(command -v objcopy)"
+    elif [ -n "$glibc" ]; then
+        echo "$1: only for glibc as new as this one, for glibc from $glibc on needs Zig: pip install ziglang" >&2
+    fi
+}
+
+# Zig: what ZIG names, in PATH, or as PyPI's package has it.
+find_zig() {
+    command -v "${ZIG:-zig}" || python3 -c '
+import os, ziglang
+print(os.path.join(os.path.dirname(ziglang.__file__), "zig"))' 2>/dev/null || true
 }
 
 stop() {
@@ -35,7 +50,7 @@ archive() { # system
     name=libuuid7-$version-$1
     echo "$name.tar.gz" >&2
     # shellcheck disable=SC2086 # words
-    quietly cmake -S . -B "$build/$1" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_LIBDIR=lib $options
+    quietly env CC="$compiler" cmake -S . -B "$build/$1" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_LIBDIR=lib $options
     quietly cmake --build "$build/$1"
     quietly cmake --install "$build/$1" --strip --prefix "$build/root/$name"
     tar -C "$build/root" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
@@ -69,6 +84,7 @@ if [ -z "${SOURCE_DATE_EPOCH-}" ]; then
     SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null) || stop "Outside git, dist needs SOURCE_DATE_EPOCH for the time of all files."
 fi
 export SOURCE_DATE_EPOCH
+zig=$(find_zig)
 umask 022
 
 [ $# -gt 0 ] || set -- "$here"

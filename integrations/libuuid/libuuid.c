@@ -12,8 +12,8 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -58,11 +58,11 @@ static int read_random_device(unsigned char *bytes, size_t size) {
 
 /* Random bytes of the system, which both sources wait for until it has been seeded. */
 static int read_entropy(unsigned char *bytes, size_t size) {
-    ssize_t length;
-    do /* never fewer bytes than these */
-        length = getrandom(bytes, size, 0);
+    long length;
+    do /* never fewer bytes than these; by number, for an old libc has no name for it */
+        length = syscall(SYS_getrandom, bytes, size, 0);
     while (length < 0 && errno == EINTR);
-    return length == (ssize_t)size || read_random_device(bytes, size);
+    return length == (long)size || read_random_device(bytes, size);
 }
 
 /* What failed for want of a descriptor or of memory may succeed soon: eight tries, one second. */
