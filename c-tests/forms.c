@@ -1,11 +1,13 @@
 /* The calls that take any form: what they make and refuse, and whose memory they touch. */
 #include "forms.h"
 
+#include <ctype.h>
+
 /* RFC 9562, appendix A.6. */
 static const uint8_t sample[UUID7_SIZE] = {0x01, 0x7f, 0x22, 0xe2, 0x79, 0xb0, 0x7c, 0xc3,
                                            0x98, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f};
 
-static const uint32_t no_forms[] = {11, 12, 255, 256, 257, UINT32_MAX - 9, UINT32_MAX};
+static const uint32_t no_forms[] = {13, 14, 255, 256, 257, UINT32_MAX - 9, UINT32_MAX};
 
 enum { AREA = 256, MARGIN = 64, UNTOUCHED = 0x5a5a5a };
 
@@ -31,7 +33,7 @@ static void check_value(const uint8_t *value) {
         CHECK_OK(uuid7_parse(text, length, form->number, uuid, &offset));
         CHECK_UUID(value, uuid);
         for (char *c = text; *c != '\0' && form->folds_case; c++)
-            *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
+            *c = (char)(isalpha((unsigned char)*c) ? *c ^ 0x20 : *c); /* to the other case */
         CHECK_OK(uuid7_parse(text, length, form->number, uuid, &offset));
         CHECK_UUID(value, uuid);
         CHECK(offset == length);
@@ -255,7 +257,9 @@ TEST(a_number_too_large_is_refused_at_the_first_digit_that_makes_it_so) {
     static const uint8_t largest[UUID7_SIZE] = {0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
                                                 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff};
     int refused = 0;
-    for (const struct form *form = form_named("id25"); form < FORMS_END; form++) {
+    static const char *const names[] = {"id25", "id22", "ulid"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const struct form *form = form_named(names[i]);
         for (size_t place = 0; place < form->length; place++) {
             char text[LONGEST_SIZE];
             const char *digit;
@@ -283,6 +287,31 @@ TEST(check_bits_that_do_not_fit_are_the_fault_of_the_last_digit) {
     for (int other = 1; other < 4; other++) {
         text[form->length - 1] = form->digits[(digit - form->digits) ^ other];
         check_refusal(form, text, UUID7_STATUS_BAD_CHECK, form->length - 1);
+    }
+}
+
+TEST(spare_bits_behind_the_number_are_the_fault_of_the_last_digit) {
+    const struct form *form = form_named("base64url");
+    char text[LONGEST_SIZE];
+    const char *digit;
+    model_write(form, sample, text);
+    digit = strchr(form->digits, text[form->length - 1]);
+    CHECK(digit != NULL);
+    for (int spare = 1; spare < 16; spare++) {
+        text[form->length - 1] = digit[spare];
+        check_refusal(form, text, UUID7_STATUS_BAD_CHARACTER, form->length - 1);
+    }
+}
+
+TEST(the_letters_that_a_ulid_does_not_have_are_refused) {
+    const struct form *form = form_named("ulid");
+    for (const char *letter = "ILOUilou"; *letter != '\0'; letter++) {
+        for (size_t place = 0; place < form->length; place++) {
+            char text[LONGEST_SIZE];
+            model_write(form, sample, text);
+            text[place] = *letter;
+            check_refusal(form, text, UUID7_STATUS_BAD_CHARACTER, place);
+        }
     }
 }
 
@@ -344,6 +373,8 @@ int main(void) {
     RUN(a_bad_character_is_found_and_of_two_the_first);
     RUN(a_number_too_large_is_refused_at_the_first_digit_that_makes_it_so);
     RUN(check_bits_that_do_not_fit_are_the_fault_of_the_last_digit);
+    RUN(spare_bits_behind_the_number_are_the_fault_of_the_last_digit);
+    RUN(the_letters_that_a_ulid_does_not_have_are_refused);
     RUN(a_number_of_no_form_is_refused_and_nothing_is_written);
     RUN(a_uuid_may_lie_inside_the_buffer_of_its_own_text);
     RUN(a_text_may_lie_where_its_uuid_is_written);

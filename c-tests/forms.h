@@ -9,7 +9,7 @@ struct form {
     uint32_t number;
     size_t length;
     size_t size;
-    const char *pattern; /* a text of it, with # for each digit */
+    const char *pattern; /* a text: # for a digit, * for one whose lower four bits are zero */
     const char *digits;  /* in the order of their values */
     int folds_case;
     uuid7_status (*to)(const uint8_t *uuid, char *text, size_t size);
@@ -43,6 +43,11 @@ static const struct form forms[] = {
     {"C GUID", UUID7_FORM_C_GUID, UUID7_C_GUID_LENGTH, UUID7_C_GUID_SIZE,
      "{0x########,0x####,0x####,{0x##,0x##,0x##,0x##,0x##,0x##,0x##,0x##}}", HEX_DIGITS, 1, NULL,
      NULL},
+    {"ulid", UUID7_FORM_ULID, UUID7_ULID_LENGTH, UUID7_ULID_SIZE, "##########################",
+     "0123456789ABCDEFGHJKMNPQRSTVWXYZ", 1, NULL, NULL},
+    {"base64url", UUID7_FORM_BASE64URL, UUID7_BASE64URL_LENGTH, UUID7_BASE64URL_SIZE,
+     "#####################*", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", 0,
+     NULL, NULL},
 };
 
 #define FORMS_END (forms + 4)
@@ -51,7 +56,7 @@ static const struct form forms[] = {
 enum { LONGEST_SIZE = UUID7_TEXT_SIZE_MAX };
 
 static inline const struct form *form_named(const char *name) {
-    for (const struct form *form = forms; form < FORMS_END; form++)
+    for (const struct form *form = forms; form < ALL_FORMS_END; form++)
         if (strcmp(form->name, name) == 0)
             return form;
     return NULL;
@@ -80,16 +85,19 @@ static inline unsigned divide(uint8_t *number, size_t size, unsigned divisor) {
 
 /* The text of a UUID, by dividing. */
 static inline void model_write(const struct form *form, const uint8_t *uuid, char *text) {
-    uint8_t number[UUID7_SIZE + 1] = {0}; /* Id26 has 130 bits */
+    uint8_t number[UUID7_SIZE + 1] = {0}; /* Id26 has 130 bits, base64url 132 */
     memcpy(number + 1, uuid, UUID7_SIZE);
     if (form->number == UUID7_FORM_ID26) {
         for (int i = 0; i < UUID7_SIZE; i++)
             number[i] = (uint8_t)(number[i] << 2 | number[i + 1] >> 6);
         number[UUID7_SIZE] = (uint8_t)(number[UUID7_SIZE] << 2 | check_bits(uuid));
     }
+    if (form->number == UUID7_FORM_BASE64URL)
+        for (int i = 0; i <= UUID7_SIZE; i++)
+            number[i] = (uint8_t)(number[i] << 4 | (i < UUID7_SIZE ? number[i + 1] >> 4 : 0));
     for (size_t place = form->length; place-- > 0;) {
         text[place] = form->pattern[place];
-        if (text[place] == '#')
+        if (text[place] == '#' || text[place] == '*')
             text[place] =
                 form->digits[divide(number, sizeof number, (unsigned)strlen(form->digits))];
     }

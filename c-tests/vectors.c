@@ -68,6 +68,25 @@ TEST(every_value_has_the_texts_of_the_table_and_is_read_back_from_each) {
     CHECK(rows > 1000);
 }
 
+TEST(every_value_is_written_and_read_as_ulid_and_base64url) {
+    struct tsv row;
+    int rows = 0;
+    tsv_open(&row, "ulid.tsv", "# uuid\tULID as written\tbase64url without padding");
+    for (; tsv_row(&row); rows++) {
+        static const uint32_t of_column[] = {0, UUID7_FORM_ULID, UUID7_FORM_BASE64URL};
+        uint8_t value[UUID7_SIZE], uuid[UUID7_SIZE];
+        from_hex(row.cells[0], value, sizeof value);
+        for (int column = 1; column <= 2; column++) {
+            char text[LONGEST_SIZE];
+            CHECK_OK(uuid7_format(value, of_column[column], text, sizeof text, NULL));
+            CHECK_TEXT(row.cells[column], text);
+            CHECK_OK(uuid7_parse(text, strlen(text), of_column[column], uuid, NULL));
+            CHECK_UUID(value, uuid);
+        }
+    }
+    CHECK(rows > 200);
+}
+
 TEST(published_pairs_of_value_and_text_hold) {
     struct tsv row;
     int rows = 0;
@@ -140,6 +159,7 @@ TEST(every_text_to_be_refused_is_refused_for_its_reason_and_nothing_is_written) 
 int main(void) {
     RUN(the_generator_makes_of_time_and_random_bytes_what_the_table_says);
     RUN(every_value_has_the_texts_of_the_table_and_is_read_back_from_each);
+    RUN(every_value_is_written_and_read_as_ulid_and_base64url);
     RUN(published_pairs_of_value_and_text_hold);
     RUN(every_spelling_to_be_accepted_is_read_as_its_value);
     RUN(every_text_to_be_refused_is_refused_for_its_reason_and_nothing_is_written);

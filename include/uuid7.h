@@ -190,6 +190,8 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_lead_ms(const u
 #define UUID7_FORM_ID26             8  /* 05zk5smtq1yd7664vh60s1ttjw, base 32 with two check bits. */
 #define UUID7_FORM_ID25             9  /* 063ecvmgn09sck3fx6nqjpbxt, base 35, safe where case is lost. */
 #define UUID7_FORM_ID22             10 /* 1BihbxwwQ4NZZpKRH9JDCz, base 58, safe only where case is kept. */
+#define UUID7_FORM_ULID             11 /* 01FWHE4YDGFK1SHH6W1G60EECF, Crockford's base 32, no I, L, O, U. */
+#define UUID7_FORM_BASE64URL        12 /* AX8i4nmwfMOYxNwMDAc5jw, RFC 4648 without padding; it does not sort. */
 
 /** LENGTH is the number of characters of a form, SIZE the bytes of a buffer for it and its NUL. */
 #define UUID7_HYPHENATED_LENGTH    36 /* Also HYPHENATED_UPPER. */
@@ -210,6 +212,10 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_lead_ms(const u
 #define UUID7_ID25_SIZE            26
 #define UUID7_ID22_LENGTH          22
 #define UUID7_ID22_SIZE            23
+#define UUID7_ULID_LENGTH          26
+#define UUID7_ULID_SIZE            27
+#define UUID7_BASE64URL_LENGTH     22
+#define UUID7_BASE64URL_SIZE       23
 #define UUID7_TEXT_SIZE_MAX        69 /* Enough for any form. */
 
 /** Writes 36 characters and a NUL: lower-case hexadecimal digits, 8-4-4-4-12 (RFC 9562 section 4). */
@@ -255,7 +261,7 @@ UUID7_MUST_USE UUID7_API size_t UUID7_CALL uuid7_form_length(uint32_t form) UUID
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_format(const uint8_t uuid[UUID7_SIZE], uint32_t form,
     char *text, size_t size, size_t *length) UUID7_NOEXCEPT;
 
-/** Reads a text that is exactly one of a form, letters in either case but for ID22.
+/** Reads a text that is exactly one of a form, letters in either case but for ID22 and BASE64URL.
  *  `error_offset`, optional, is set to `length` on success, else to the offset of the first byte that no text of
  *  the form has there; `length` if only the end is missing.  If every byte may stand, it is the first digit that
  *  is too large for OVERFLOW, the last for BAD_CHECK. */

@@ -175,6 +175,8 @@ enum class form : std::uint32_t {
     id26 = UUID7_FORM_ID26,
     id25 = UUID7_FORM_ID25,
     id22 = UUID7_FORM_ID22,
+    ulid = UUID7_FORM_ULID,
+    base64url = UUID7_FORM_BASE64URL,
 };
 
 namespace detail {

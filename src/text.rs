@@ -8,6 +8,7 @@ pub mod hex; //      the hexadecimal forms as patterns, from which the kernels' 
 pub mod number; //   what the forms that are one number have in common
 pub mod base32; //   Id26
 pub mod base35_58; // Id25 and Id22
+pub mod bits; //     ULID and base64url
 pub mod slot; //     text records and text slots: the caller's memory
 pub mod scalar; //   the scalar kernels, the reference
 pub mod simd; //     the SIMD kernels: simd/x86/hex.rs and number.rs, simd/neon.rs

@@ -81,6 +81,8 @@ const (
 	id26       form = C.UUID7_FORM_ID26
 	id25       form = C.UUID7_FORM_ID25
 	id22       form = C.UUID7_FORM_ID22
+	ulid       form = C.UUID7_FORM_ULID
+	base64url  form = C.UUID7_FORM_BASE64URL
 )
 
 type maker = C.maker

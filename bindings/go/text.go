@@ -25,6 +25,16 @@ func (u UUID) Id22() string {
 	return format(u, id22)
 }
 
+// ULID is 26 characters of Crockford's base 32, in upper case.
+func (u UUID) ULID() string {
+	return format(u, ulid)
+}
+
+// Base64URL is 22 characters of RFC 4648, without padding. It does not sort.
+func (u UUID) Base64URL() string {
+	return format(u, base64url)
+}
+
 // Parse reads a form of RFC 9562, in either case: hyphenated (36 characters), 32 digits, in braces (38), or a
 // URN (45). A text that is none of them fails with ErrBadLength or ErrBadCharacter.
 func Parse(text string) (UUID, error) {
@@ -51,6 +61,18 @@ func ParseId25(text string) (UUID, error) {
 // ParseId22 reads exactly an Id22, and keeps the cases apart. It fails as ParseId25 does.
 func ParseId22(text string) (UUID, error) {
 	return parse(text, id22)
+}
+
+// ParseULID reads exactly 26 characters of Crockford's base 32, in either case, without I, L, O and U. It
+// fails as ParseId25 does.
+func ParseULID(text string) (UUID, error) {
+	return parse(text, ulid)
+}
+
+// ParseBase64URL reads exactly 22 characters of RFC 4648, without padding. It fails as Parse does, also when
+// the spare bits of the last character are not zero.
+func ParseBase64URL(text string) (UUID, error) {
+	return parse(text, base64url)
 }
 
 // MarshalText is String for encoding/json and the like.

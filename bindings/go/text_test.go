@@ -37,6 +37,19 @@ func TestEveryVectorIsWrittenAndReadInEveryForm(t *testing.T) {
 	}
 }
 
+func TestULIDAndBase64URLAreThoseOfTheTable(t *testing.T) {
+	for _, row := range vectors(t, "ulid.tsv") {
+		u := Must(Parse(row["# uuid"]))
+		ulid, base64url := row["ULID as written"], row["base64url without padding"]
+		if u.ULID() != ulid || u.Base64URL() != base64url {
+			t.Error(u, "was written as", u.ULID(), u.Base64URL())
+		}
+		if Must(ParseULID(strings.ToLower(ulid))) != u || Must(ParseBase64URL(base64url)) != u {
+			t.Error(row, "was read as another")
+		}
+	}
+}
+
 func TestEveryInvalidVectorIsRefusedWithAStatus(t *testing.T) {
 	for _, row := range vectors(t, "invalid.tsv") {
 		parse, known := parsers[row["kind"]]

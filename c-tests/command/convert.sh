@@ -61,6 +61,21 @@ says err ': neither a file nor a UUID: id25 has 25 bytes, this has 36$'
 run 1 convert 05zk5smtq1yd7664vh60s1ttjx
 says err ': neither a file nor a UUID: id26: '
 
+test_ "ulid and base64url are those of the table, and read only if named"
+column ulid.tsv 1 >simple_of_ulid
+column ulid.tsv 2 >ulid
+column ulid.tsv 3 >base64url
+for form in ulid base64url; do
+    run 0 convert -t $form <simple_of_ulid
+    same out $form
+    # shellcheck disable=SC2094 # the first is a name
+    run 0 convert -f $form -t simple <$form
+    same out simple_of_ulid
+    run 1 convert <$form
+    says err 'id2[26]'
+done
+[ "$(wc -l <ulid)" -gt 200 ] || fail "ulid.tsv was not read"
+
 test_ "GUID bytes are those of the table"
 column guid.tsv 1 >rfc
 column guid.tsv 2 >guid

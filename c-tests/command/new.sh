@@ -20,7 +20,7 @@ is "$(wc -l <out)" 5
 is "$(wc -c <out)" 130
 
 test_ "many are increasing and distinct, in every form that sorts"
-for form in hyphenated upper simple braced parens urn c-guid id26 id25 id22; do
+for form in hyphenated upper simple braced parens urn c-guid id26 id25 id22 ulid; do
     run 0 new -n 10000 -t $form
     is "$(wc -l <out)" 10000
     sort -c -u out || fail "$form is not in order"

@@ -28,6 +28,10 @@ pub const UUID7_FORM_ID26: u32 = 8;
 pub const UUID7_FORM_ID25: u32 = 9;
 /// 1BihbxwwQ4NZZpKRH9JDCz, base 58, safe only where case is kept.
 pub const UUID7_FORM_ID22: u32 = 10;
+/// 01FWHE4YDGFK1SHH6W1G60EECF, Crockford's base 32, no I, L, O, U.
+pub const UUID7_FORM_ULID: u32 = 11;
+/// AX8i4nmwfMOYxNwMDAc5jw, RFC 4648 without padding; it does not sort.
+pub const UUID7_FORM_BASE64URL: u32 = 12;
 
 /// LENGTH is the number of characters of a form, SIZE the bytes of a buffer for it and its NUL.
 ///
@@ -50,6 +54,10 @@ pub const UUID7_ID25_LENGTH: usize = 25;
 pub const UUID7_ID25_SIZE: usize = 26;
 pub const UUID7_ID22_LENGTH: usize = 22;
 pub const UUID7_ID22_SIZE: usize = 23;
+pub const UUID7_ULID_LENGTH: usize = 26;
+pub const UUID7_ULID_SIZE: usize = 27;
+pub const UUID7_BASE64URL_LENGTH: usize = 22;
+pub const UUID7_BASE64URL_SIZE: usize = 23;
 /// Enough for any form.
 pub const UUID7_TEXT_SIZE_MAX: usize = 69;
 
@@ -65,6 +73,8 @@ const _: () = {
     check(UUID7_FORM_ID26, UUID7_ID26_LENGTH, UUID7_ID26_SIZE);
     check(UUID7_FORM_ID25, UUID7_ID25_LENGTH, UUID7_ID25_SIZE);
     check(UUID7_FORM_ID22, UUID7_ID22_LENGTH, UUID7_ID22_SIZE);
+    check(UUID7_FORM_ULID, UUID7_ULID_LENGTH, UUID7_ULID_SIZE);
+    check(UUID7_FORM_BASE64URL, UUID7_BASE64URL_LENGTH, UUID7_BASE64URL_SIZE);
 };
 
 #[allow(clippy::arithmetic_side_effects, reason = "the compiler runs it")]

@@ -103,7 +103,7 @@ pub extern "C" fn uuid7_format(
     })
 }
 
-/// Reads a text that is exactly one of a form, letters in either case but for ID22.
+/// Reads a text that is exactly one of a form, letters in either case but for ID22 and BASE64URL.
 ///
 /// `error_offset`, optional, is set to `length` on success, else to the offset of the first byte that
 /// no text of the form has there; `length` if only the end is missing.  If every byte may stand, it

@@ -15,13 +15,9 @@ pub struct Alphabet {
     digits: [u8; 64],
     /// The value of each byte as a digit.
     values: [u8; 256],
-    /// For writing by SIMD.
-    pub steps: Steps,
-    /// For reading by SIMD.
-    pub nibbles: Nibbles,
 }
 
-/// The distance from a value to its digit in ASCII.  It changes where the digits go from one run of neighbours
+/// For writing by SIMD: the distance from a value to its digit in ASCII.  It changes where the digits go from one run of neighbours
 /// to the next.  The values are split into blocks of eight, aligned so that it changes at most once in each.
 pub struct Steps {
     /// Added to a value, so that the upper five bits are the index of its block.
@@ -32,7 +28,7 @@ pub struct Steps {
     pub distance: [u8; 16],
 }
 
-/// The value of a byte, by tables of the upper half of a byte, which is a row of ASCII, and of the lower.
+/// For reading by SIMD: the value of a byte, by tables of the upper half of a byte, which is a row of ASCII, and of the lower.
 pub struct Nibbles {
     /// By the lower half: a bit for each row that has a digit there.
     pub rows: [u8; 16],
@@ -48,16 +44,11 @@ impl Alphabet {
     /// The alphabet of a form.
     pub const fn of(form: &Form) -> Self {
         let digits = form.alphabet.as_bytes();
-        let mut made = Self {
-            digits: [0; 64],
-            values: [NO_DIGIT; 256],
-            steps: Steps { shift: 0, last: [0; 16], distance: [0; 16] },
-            nibbles: Nibbles::NEW,
-        };
+        let mut made = Self { digits: [0; 64], values: [NO_DIGIT; 256] };
         let mut value = 0;
         while value < digits.len() {
             let digit = digits[value];
-            assert!(digit.is_ascii_alphanumeric());
+            assert!(digit.is_ascii_graphic());
             made.digits[value] = digit;
             made.values[digit as usize] = value as u8;
             if form.folds_case {
@@ -66,18 +57,17 @@ impl Alphabet {
             }
             value += 1;
         }
-        made.steps = Steps::of(digits);
-        made.nibbles = Nibbles::of(&made.values);
         made
     }
 }
 
 impl Steps {
-    const fn of(digits: &[u8]) -> Self {
+    /// The steps of a form.
+    pub const fn of(form: &Form) -> Self {
         let mut shift = 0;
         loop {
             assert!(shift < 7, "in some block of eight the distance changes twice, however they are aligned");
-            if let Some(made) = Self::shifted(digits, shift) {
+            if let Some(made) = Self::shifted(form.alphabet.as_bytes(), shift) {
                 return made;
             }
             shift += 1;
@@ -109,7 +99,9 @@ impl Steps {
 impl Nibbles {
     const NEW: Self = Self { rows: [0; 16], row: [0; 16], base: [0; 16], gaps: [NO_GAP; 2] };
 
-    const fn of(values: &[u8; 256]) -> Self {
+    /// The nibbles of an alphabet.
+    pub const fn of(alphabet: &Alphabet) -> Self {
+        let values = &alphabet.values;
         let mut made = Self::NEW;
         let mut upper = 0;
         while upper < 8 {

@@ -1,6 +1,7 @@
 //! The dispatcher: every form written and read by the fastest kernel that the processor has.  The kernels
 //! know the pattern of a form and nothing of each other.
 
+use super::bits::Bits;
 use super::form::Form;
 use super::hex::Hex;
 use super::number::Number;
@@ -21,7 +22,8 @@ macro_rules! with_codec {
     ($number:expr, $Codec:ident, $LENGTH:ident => $work:expr) => {
         with_codec!(@ $number, $Codec, $LENGTH, $work,
             1 hex::Hyphenated, 2 hex::HyphenatedUpper, 3 hex::Simple, 4 hex::Braced, 5 hex::Parenthesised,
-            6 hex::Urn, 7 hex::CGuid, 8 base32::Id26, 9 base35_58::Id25, 10 base35_58::Id22)
+            6 hex::Urn, 7 hex::CGuid, 8 base32::Id26, 9 base35_58::Id25, 10 base35_58::Id22,
+            11 bits::Ulid, 12 bits::Base64Url)
     };
     (@ $number:expr, $Codec:ident, $LENGTH:ident, $work:expr, $($form:literal $module:ident :: $codec:ident),*) => {
         match $number {
@@ -199,6 +201,43 @@ impl<N: Number<LENGTH>, const LENGTH: usize> Codec<LENGTH> for N {
             return unsafe { x86::number::read_many::<N, LENGTH>(records, end, uuids) };
         }
         scalar_read_many::<N, LENGTH>(records, end, uuids)
+    }
+}
+
+/// The scalar kernels alone: nothing calls for more speed than theirs.
+impl<const NUMBER: usize, const LENGTH: usize, const SPARE: u32> Codec<LENGTH>
+    for Bits<NUMBER, LENGTH, SPARE>
+{
+    const FORM: &Form = Self::FORM;
+
+    fn scalar_text(uuid: Uuid) -> [u8; LENGTH] {
+        scalar::write_bits::<NUMBER, LENGTH, SPARE>(uuid)
+    }
+
+    fn scalar_read(text: &[u8; LENGTH]) -> Result<Uuid, Status> {
+        scalar::read_bits::<NUMBER, LENGTH, SPARE>(text)
+    }
+
+    #[inline(always)]
+    fn write(uuid: &Cell<Uuid>, end: u8, slot: &Cell<Slot<LENGTH>>) -> Status {
+        scalar_write::<Self, LENGTH>(uuid, end, slot)
+    }
+
+    #[inline(always)]
+    fn read(text: &[Cell<u8>; LENGTH], uuid: &Cell<Uuid>) -> Status {
+        scalar_read::<Self, LENGTH>(text, uuid)
+    }
+
+    fn write_many(uuids: &[Uuid], end: u8, slots: &mut [Slot<LENGTH>]) {
+        scalar_write_many::<Self, LENGTH>(uuids, end, slots)
+    }
+
+    fn read_many(
+        records: &[Record<LENGTH>],
+        end: u8,
+        uuids: &mut [MaybeUninit<Uuid>],
+    ) -> (usize, Result<(), Status>) {
+        scalar_read_many::<Self, LENGTH>(records, end, uuids)
     }
 }
 

@@ -5,9 +5,10 @@
 pub struct Form {
     /// Its name.
     pub name: &'static str,
-    /// A text of this form, with `#` for each digit.
+    /// A text of this form: `#` for each digit, `*` for one whose lower four bits are zero.
     pub pattern: &'static str,
-    /// The digits in the order of their values.  They ascend in ASCII as well, so texts sort as UUIDs do.
+    /// The digits in the order of their values.  But for base64url they ascend in ASCII as well, so that
+    /// texts sort as UUIDs do.
     pub alphabet: &'static str,
     /// Letters are read in either case.
     pub folds_case: bool,
@@ -20,11 +21,13 @@ const UPPER: &str = "0123456789ABCDEF";
 const BASE_32: &str = "0123456789bcdefghjkmnpqrstuvwxyz"; // without a, i, l, o
 const BASE_35: &str = "0123456789abcdefghijkmnopqrstuvwxyz"; // without l
 const BASE_58: &str = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"; // without 0, I, O, l
+const CROCKFORD: &str = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // without I, L, O, U
+const BASE_64: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const C_GUID: &str = "{0x########,0x####,0x####,{0x##,0x##,0x##,0x##,0x##,0x##,0x##,0x##}}";
 
 /// Every form.  A form's number, here and in C, is its index plus 1.
 #[rustfmt::skip]
-pub const FORMS: [Form; 10] = [
+pub const FORMS: [Form; 12] = [
     //   name                pattern                                          alphabet folds  in any
     form("hyphenated",       "########-####-####-####-############",          LOWER,   true,  true),
     form("hyphenated upper", "########-####-####-####-############",          UPPER,   true,  true),
@@ -36,6 +39,8 @@ pub const FORMS: [Form; 10] = [
     form("id26",             "##########################",                    BASE_32, true,  false),
     form("id25",             "#########################",                     BASE_35, true,  false),
     form("id22",             "######################",                        BASE_58, false, false),
+    form("ulid",             "##########################",                    CROCKFORD, true, false),
+    form("base64url",        "#####################*",                        BASE_64, false, false),
 ];
 
 const fn form(
@@ -73,6 +78,7 @@ impl Form {
     pub fn accepts(&self, pattern: u8, byte: u8) -> bool {
         match pattern {
             b'#' => self.alphabet.bytes().any(|digit| self.is_same(digit, byte)),
+            b'*' => self.alphabet.bytes().step_by(16).any(|digit| self.is_same(digit, byte)),
             _ => self.is_same(pattern, byte),
         }
     }

@@ -5,7 +5,7 @@
 //! all parts, so that SIMD makes it for many at once.
 #![forbid(unsafe_code)]
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, Nibbles, Steps};
 use super::form::Form;
 use crate::status::Status;
 
@@ -25,6 +25,10 @@ pub trait Number<const LENGTH: usize> {
 
     /// Its digits and their values.
     const ALPHABET: Alphabet = Alphabet::of(Self::FORM);
+    /// From values to digits by SIMD.
+    const STEPS: Steps = Steps::of(Self::FORM);
+    /// From digits to values by SIMD.
+    const NIBBLES: Nibbles = Nibbles::of(&Self::ALPHABET);
     /// The base.
     const BASE: u32 = Self::FORM.alphabet.len() as u32;
     /// The weight of a digit before two others,

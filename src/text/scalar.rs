@@ -1,6 +1,7 @@
 //! The scalar kernels, which serve every processor and are the reference for the SIMD ones.
 #![forbid(unsafe_code)]
 
+use super::bits::Bits;
 use super::hex::Hex;
 use super::number::Number;
 use crate::status::Status;
@@ -65,4 +66,39 @@ fn eight_digits<N: Number<LENGTH>, const LENGTH: usize>(group: u64) -> [u8; 8] {
     let mut eight = [0; 8];
     eight.copy_from_slice(digits.as_flattened().as_flattened());
     eight
+}
+
+/// The text of a UUID in digits of whole bits.
+pub fn write_bits<const NUMBER: usize, const LENGTH: usize, const SPARE: u32>(uuid: Uuid) -> [u8; LENGTH] {
+    let mut text = [0; LENGTH];
+    let number = uuid.to_u128();
+    let mut rest = number >> Bits::<NUMBER, LENGTH, SPARE>::LAST_WIDTH;
+    let mut value = (number << SPARE) as u8;
+    let mask = (1 << Bits::<NUMBER, LENGTH, SPARE>::WIDTH) - 1;
+    for digit in text.iter_mut().rev() {
+        *digit = Bits::<NUMBER, LENGTH, SPARE>::ALPHABET.digit(value & mask);
+        value = rest as u8;
+        rest >>= Bits::<NUMBER, LENGTH, SPARE>::WIDTH;
+    }
+    text
+}
+
+/// The UUID of a text in digits of whole bits.
+pub fn read_bits<const NUMBER: usize, const LENGTH: usize, const SPARE: u32>(
+    text: &[u8; LENGTH],
+) -> Result<Uuid, Status> {
+    let values = text.map(|byte| Bits::<NUMBER, LENGTH, SPARE>::ALPHABET.value(byte));
+    let last = values[LENGTH - 1];
+    // The top bit of NO_DIGIT, and the spare bits behind.
+    if values.iter().fold(0, |all, value| all | value) & 0x80 != 0 || last & ((1 << SPARE) - 1) != 0 {
+        return Err(Status::BAD_CHARACTER);
+    }
+    if values[0] >> Bits::<NUMBER, LENGTH, SPARE>::FIRST_WIDTH != 0 {
+        return Err(Status::OVERFLOW);
+    }
+    let before = values[..LENGTH - 1]
+        .iter()
+        .fold(0, |number: u128, value| number << Bits::<NUMBER, LENGTH, SPARE>::WIDTH | u128::from(*value));
+    let number = before << Bits::<NUMBER, LENGTH, SPARE>::LAST_WIDTH | u128::from(last >> SPARE);
+    Ok(Uuid::from_u128(number))
 }

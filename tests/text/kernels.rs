@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use uuid7::status::Status;
 use uuid7::text::base32::Id26;
 use uuid7::text::base35_58::{Id22, Id25};
+use uuid7::text::bits::{Base64Url, Ulid};
 use uuid7::text::hex::{Braced, CGuid, Hex, Hyphenated, HyphenatedUpper, Parenthesised, Simple, Urn};
 use uuid7::text::number::Number;
 use uuid7::text::{Codec, Record, Slot};
@@ -59,6 +60,8 @@ proptest! {
         agree::<Id26, _>(number, &slips)?;
         agree::<Id25, _>(number, &slips)?;
         agree::<Id22, _>(number, &slips)?;
+        agree::<Ulid, _>(number, &slips)?;
+        agree::<Base64Url, _>(number, &slips)?;
     }
 }
 
@@ -211,6 +214,8 @@ fn all_kernels_agree_on_one_text_and_on_many() {
     all_agree::<Id26, 26>(&number_kernels::<Id26, 26>(), &numbers);
     all_agree::<Id25, 25>(&number_kernels::<Id25, 25>(), &numbers);
     all_agree::<Id22, 22>(&number_kernels::<Id22, 22>(), &numbers);
+    all_agree::<Ulid, 26>(&number_kernels::<Ulid, 26>(), &numbers);
+    all_agree::<Base64Url, 22>(&number_kernels::<Base64Url, 22>(), &numbers);
 }
 
 /// Writing cuts quads into digits by products with rounded reciprocals.  Every quad, at each position of a text.

@@ -23,6 +23,10 @@ fn grammar(form: u32) -> (String, &'static str) {
         UUID7_FORM_ID26 => ("#".repeat(26), "0123456789bcdefghjkmnpqrstuvwxyz"),
         UUID7_FORM_ID25 => ("#".repeat(25), "0123456789abcdefghijkmnopqrstuvwxyz"),
         UUID7_FORM_ID22 => ("#".repeat(22), "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"),
+        UUID7_FORM_ULID => ("#".repeat(26), "0123456789abcdefghjkmnpqrstvwxyz"),
+        UUID7_FORM_BASE64URL => {
+            ("#".repeat(22), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+        }
         _ => panic!("no form"),
     }
 }
@@ -45,7 +49,7 @@ pub fn expected(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
     let (pattern, alphabet) = grammar(form);
     let wrong_length = text.len() != pattern.len();
     let fold = |byte: u8| match (form, byte) {
-        (UUID7_FORM_ID22, byte) => byte,
+        (UUID7_FORM_ID22 | UUID7_FORM_BASE64URL, byte) => byte,
         (_, b'A'..=b'Z') => byte + 32,
         (_, byte) => byte,
     };
@@ -55,6 +59,9 @@ pub fn expected(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
         let refusal = Err((status, offset));
         if wanted == b'#' {
             match alphabet.bytes().position(|digit| digit == fold(*byte)) {
+                Some(value) if form == UUID7_FORM_BASE64URL && offset == 21 && value % 16 != 0 => {
+                    return refusal;
+                }
                 Some(value) => values.push(value as u128),
                 None => return refusal,
             }
@@ -64,6 +71,10 @@ pub fn expected(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
     }
     if wrong_length {
         return Err((Status::BAD_LENGTH, text.len().min(pattern.len())));
+    }
+    if form == UUID7_FORM_BASE64URL {
+        let before = values[..21].iter().fold(0, |number, value| number * 64 + value);
+        return Ok((before * 4 + values[21] / 16).to_be_bytes());
     }
     let base = alphabet.len() as u128;
     if form == UUID7_FORM_ID26 {
@@ -105,7 +116,7 @@ fn starts(form: u32) -> Vec<Vec<u8>> {
     let sample = 0x017f_22e2_79b0_7cc3_98c4_dc0c_0c07_398f_u128.to_be_bytes();
     let mut texts: Vec<Vec<u8>> =
         [[0; 16], [0xff; 16], sample].map(|uuid| format(uuid, form).into_bytes()).into();
-    if form != UUID7_FORM_ID22 {
+    if ![UUID7_FORM_ID22, UUID7_FORM_BASE64URL].contains(&form) {
         texts.push(format(sample, form).to_ascii_uppercase().into_bytes());
     }
     texts

@@ -61,7 +61,7 @@ fn multiples_of_the_powers_come_back_and_their_neighbours_too() {
 }
 
 #[test]
-fn the_forms_that_the_table_says_so_of_sort_as_the_bytes_do() {
+fn every_form_but_base64url_sorts_as_the_bytes_do() {
     let mut numbers = Numbers::new(3);
     let mut uuids: Vec<Uuid> = (0..50_000).map(|_| numbers.uuid()).collect();
     // Neighbours differ late; bytes above 0x7f would sort first if a char had a sign.
@@ -74,6 +74,7 @@ fn the_forms_that_the_table_says_so_of_sort_as_the_bytes_do() {
     uuids.dedup();
     for (row, form) in FORMS.iter().zip(NUMBERS) {
         let texts: Vec<String> = uuids.iter().map(|uuid| format(*uuid, form)).collect();
-        assert!(texts.is_sorted_by(|a, b| a < b), "{} does not sort", row.name);
+        let sorts = row.name != "base64url";
+        assert_eq!(texts.is_sorted_by(|a, b| a < b), sorts, "{}", row.name);
     }
 }

@@ -58,6 +58,18 @@ fn every_value_is_written_and_read_in_every_form() {
 }
 
 #[test]
+fn every_value_is_written_and_read_as_ulid_and_base64url() {
+    for row in rows("ulid.tsv") {
+        let [hex32, ulid, base64url] = row.as_slice() else { panic!("three columns") };
+        for (form, text) in [(UUID7_FORM_ULID, ulid), (UUID7_FORM_BASE64URL, base64url)] {
+            assert_eq!(format(uuid(hex32), form).as_bytes(), text);
+            assert_eq!(parse(text, form), Ok(uuid(hex32)));
+        }
+        assert_eq!(parse(&ulid.to_ascii_lowercase(), UUID7_FORM_ULID), Ok(uuid(hex32)));
+    }
+}
+
+#[test]
 fn every_published_text_is_read_and_written() {
     for row in rows("facts.tsv") {
         let (value, form) = (uuid(&row[0]), form_of(&row[1]));

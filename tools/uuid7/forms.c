@@ -25,6 +25,8 @@ const struct form forms[] = {
     {"id26", UUID7_FORM_ID26, UUID7_ID26_LENGTH, NULL, NULL},
     {"id25", UUID7_FORM_ID25, UUID7_ID25_LENGTH, NULL, NULL},
     {"id22", UUID7_FORM_ID22, UUID7_ID22_LENGTH, NULL, NULL},
+    {"ulid", UUID7_FORM_ULID, UUID7_ULID_LENGTH, NULL, NULL},
+    {"base64url", UUID7_FORM_BASE64URL, UUID7_BASE64URL_LENGTH, NULL, NULL},
     {"guid-bytes", UUID7_FORM_SIMPLE, UUID7_SIMPLE_LENGTH, uuid7_to_guid, uuid7_from_guid},
     {"sql-server", UUID7_FORM_HYPHENATED, UUID7_HYPHENATED_LENGTH, to_sql_server, from_sql_server},
 };
@@ -42,6 +44,8 @@ const char forms_help[] =
     "  id26        05zk5smtq1yd7664vh60s1ttjw\n"
     "  id25        063ecvmgn09sck3fx6nqjpbxt\n"
     "  id22        1BihbxwwQ4NZZpKRH9JDCz\n"
+    "  ulid        01FWHE4YDGFK1SHH6W1G60EECF, only if named\n"
+    "  base64url   AX8i4nmwfMOYxNwMDAc5jw, only if named; does not sort\n"
     "  guid-bytes  e2227f01b079c37c98c4dc0c0c07398f, as .NET and COM store it\n"
     "  sql-server  8f39070c-0cdc-c498-7cc3-017f22e279b0, a uniqueidentifier that\n"
     "              SQL Server sorts as the UUID sorts\n";
@@ -52,7 +56,7 @@ static const struct form *form_named(const char *name) {
             return &forms[i];
     stop_for_usage(
         "%s is no form: hyphenated, upper, simple, braced, parens, urn, c-guid, id26, id25, "
-        "id22, guid-bytes and sql-server are",
+        "id22, ulid, base64url, guid-bytes and sql-server are",
         name);
 }
 
@@ -66,7 +70,8 @@ const struct form *form_to_read(const char *name) {
     return strcmp(name, "any") == 0 ? NULL : form_named(name);
 }
 
-/* The first form of that length: 32 digits are simple, and guid-bytes only if that is said. */
+/* The first form of that length: 32 digits are simple, and guid-bytes only if that is said, as are
+   ulid and base64url. */
 static const struct form *form_by_length(const char *text, size_t length) {
     for (size_t i = 0; i < form_count; i++)
         if (forms[i].length == length && (forms[i].number != UUID7_FORM_BRACED || *text != '('))

@@ -3,7 +3,7 @@
 
 _uuid7() {
     local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} verb=new
-    local forms='hyphenated upper simple braced parens urn c-guid id26 id25 id22 guid-bytes sql-server'
+    local forms='hyphenated upper simple braced parens urn c-guid id26 id25 id22 ulid base64url guid-bytes sql-server'
     local options='' files=''
     ((COMP_CWORD == 1)) || [[ ${COMP_WORDS[1]} == -* ]] || verb=${COMP_WORDS[1]}
     COMPREPLY=()

@@ -1,6 +1,6 @@
 # Completion of the command uuid7 for fish.
 
-set -l forms hyphenated upper simple braced parens urn c-guid id26 id25 id22 guid-bytes sql-server
+set -l forms hyphenated upper simple braced parens urn c-guid id26 id25 id22 ulid base64url guid-bytes sql-server
 set -l verbs new show convert sort-check range layout help
 set -l no_verb "not __fish_seen_subcommand_from $verbs"
 set -l new "not __fish_seen_subcommand_from show convert sort-check range layout help"

@@ -176,7 +176,7 @@ unsafe fn characters<N: Number<LENGTH>, const LENGTH: usize>(quads: __m256i) -> 
     let excess = _mm256_mullo_epi16(first, _mm256_set1_epi16(const { (N::BASE << 8) as i16 - 1 }));
     let values = _mm256_sub_epi16(_mm256_slli_epi16(pairs, 8), excess);
 
-    let Steps { shift, last, distance } = &N::ALPHABET.steps;
+    let Steps { shift, last, distance } = &N::STEPS;
     let shifted = _mm256_add_epi8(values, _mm256_set1_epi8(*shift as i8));
     let eight = _mm256_and_si256(_mm256_srli_epi16(shifted, 2), _mm256_set1_epi8(0x1e));
     let after = _mm256_cmpgt_epi8(values, _mm256_shuffle_epi8(twice(last), eight));
@@ -313,7 +313,7 @@ unsafe fn read_four<N: Number<LENGTH>, const LENGTH: usize>(
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn values<N: Number<LENGTH>, const LENGTH: usize>(digits: __m256i) -> (__m256i, __m256i) {
-    let Nibbles { rows, row, base, gaps: [gap, second_gap] } = &N::ALPHABET.nibbles;
+    let Nibbles { rows, row, base, gaps: [gap, second_gap] } = &N::NIBBLES;
     let nibble = _mm256_set1_epi8(0x0f);
     let upper = _mm256_and_si256(_mm256_srli_epi16(digits, 4), nibble);
     let rows = _mm256_shuffle_epi8(twice(rows), _mm256_and_si256(digits, nibble));
