@@ -21,6 +21,7 @@ uuid7_status uuid7_generate_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_lowest_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_highest_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_reseed(void);
+uuid7_status uuid7_prepare(void);
 
 /* Experimental: these may go. */
 uuid7_status uuid7_generate_shared(uuid7_shared *shared, uint8_t uuid[16]);
@@ -158,6 +159,7 @@ FIXED(UUID7_STATUS_BAD_FIELD, -18);
 FIXED(UUID7_STATUS_BAD_VALUE, -19);
 FIXED(UUID7_STATUS_BAD_SHARED, -20);
 FIXED(UUID7_STATUS_BAD_KEY, -21);
+FIXED(UUID7_STATUS_NOT_READY, -22);
 
 FIXED(UUID7_SIZE, 16);
 FIXED(UUID7_RANDOM_SIZE, 10);

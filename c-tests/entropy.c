@@ -354,6 +354,49 @@ static void reseed(void) {
 
 TEST(reseeding_reaches_every_source) { for_each_maker(reseed); }
 
+/* ---- prepared ---- */
+
+static void prepare_and_make(void) {
+    uint8_t uuid[UUID7_SIZE];
+    unsigned long before = shim_random_calls(), prepared;
+    CHECK_OK(uuid7_prepare());
+    prepared = shim_random_calls();
+    CHECK(prepared > before);
+    CHECK_OK(uuid7_generate(uuid));
+    CHECK_OK(uuid7_generate_ordered(uuid));
+    CHECK_OK(uuid7_generate_v4(uuid));
+    CHECK(shim_random_calls() == prepared && shim_random_opens() == 0);
+}
+
+TEST(what_was_prepared_is_not_asked_for_again) { for_each_maker(prepare_and_make); }
+
+static void prepare_too_early(void) {
+    shim_random_call("fail %d", EAGAIN);
+    errno = 4321;
+    CHECK_STATUS(UUID7_STATUS_NOT_READY, uuid7_prepare());
+    shim_random_call("fail %d", ENOSYS);
+    shim_random_device("unseeded");
+    CHECK_STATUS(UUID7_STATUS_NOT_READY, uuid7_prepare());
+    CHECK(errno == 4321);
+    shim_random_device("real");
+    CHECK_OK(uuid7_prepare());
+    CHECK(shim_random_opens() > 0);
+    shim_random_call("real");
+    CHECK_OK(uuid7_prepare());
+}
+
+TEST(no_entropy_yet_is_told_and_not_waited_for) { for_each_maker(prepare_too_early); }
+
+static void prepare_without_any(void) {
+    shim_random_call("fail %d", EPERM);
+    shim_random_device("none %d", ENOENT);
+    CHECK_STATUS(UUID7_STATUS_NO_ENTROPY, uuid7_prepare());
+    shim_random_call("interrupted");
+    CHECK_OK(uuid7_prepare());
+}
+
+TEST(no_entropy_ever_is_another_status) { for_each_maker(prepare_without_any); }
+
 /* The buffer of a generator lies in its own memory, so what is left in it can be seen.  The bytes
  * of the next UUIDs are there, which shows that the search finds what is there. */
 TEST(random_bytes_are_overwritten_as_they_are_used) {
@@ -394,6 +437,9 @@ int main(void) {
     RUN(a_jump_of_the_clock_without_randomness_is_refused_until_there_is_some);
     RUN(version_and_variant_are_right_whatever_the_system_answers);
     RUN(reseeding_reaches_every_source);
+    RUN(what_was_prepared_is_not_asked_for_again);
+    RUN(no_entropy_yet_is_told_and_not_waited_for);
+    RUN(no_entropy_ever_is_another_status);
     RUN(random_bytes_are_overwritten_as_they_are_used);
     return check_end();
 }

@@ -46,8 +46,8 @@ static const struct form forms[] = {
     {"ulid", UUID7_FORM_ULID, UUID7_ULID_LENGTH, UUID7_ULID_SIZE, "##########################",
      "0123456789ABCDEFGHJKMNPQRSTVWXYZ", 1, NULL, NULL},
     {"base64url", UUID7_FORM_BASE64URL, UUID7_BASE64URL_LENGTH, UUID7_BASE64URL_SIZE,
-     "#####################*", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_", 0,
-     NULL, NULL},
+     "#####################*", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_",
+     0, NULL, NULL},
 };
 
 #define FORMS_END (forms + 4)

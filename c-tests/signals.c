@@ -133,6 +133,8 @@ static void call_everything(int signal) {
     }
     answer = uuid7_generate_at(0, uuid);
     CHECK(answer == UUID7_STATUS_OK || answer == UUID7_STATUS_BUSY);
+    answer = uuid7_prepare();
+    CHECK(answer == UUID7_STATUS_OK || answer == UUID7_STATUS_BUSY);
     answer = uuid7_reseed();
     CHECK(answer == UUID7_STATUS_OK || answer == UUID7_STATUS_BUSY);
     CHECK(errno == before);

@@ -27,6 +27,7 @@ static const struct {
     {UUID7_STATUS_BAD_VALUE, -19},
     {UUID7_STATUS_BAD_SHARED, -20},
     {UUID7_STATUS_BAD_KEY, -21},
+    {UUID7_STATUS_NOT_READY, -22},
 };
 
 enum { STATUSES = sizeof statuses / sizeof *statuses };

@@ -84,6 +84,7 @@ typedef int32_t uuid7_status;
 #define UUID7_STATUS_BAD_VALUE        (-19) /* A value or option passed is out of range or unknown. */
 #define UUID7_STATUS_BAD_SHARED       (-20) /* A shared block is misaligned, foreign or overwritten. */
 #define UUID7_STATUS_BAD_KEY          (-21) /* A key has neither 16 nor 24 nor 32 bytes. */
+#define UUID7_STATUS_NOT_READY        (-22) /* The system has no entropy yet; only uuid7_prepare returns this. */
 
 /** Returns a status in English, as static text; never NULL. */
 UUID7_API const char *UUID7_CALL uuid7_status_text(uuid7_status status) UUID7_NOEXCEPT;
@@ -131,6 +132,11 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_highest_at(uint64_t unix_
  *  that was just restored from a snapshot.
  *  NO_ENTROPY when the system has none for this thread now; each other thread asks for its own. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_reseed(void) UUID7_NOEXCEPT;
+
+/** Does now what this thread's first call would do, so that later ones need no system call for it.
+ *  NOT_READY, and never a wait, while a system that has just started has no entropy yet.  Fails otherwise as
+ *  uuid7_generate does. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_prepare(void) UUID7_NOEXCEPT;
 
 /* Generator handles ------------------------------------------------------------------------------------------ */
 /** One strictly increasing sequence of UUIDs, for one thread at a time. */

@@ -394,6 +394,9 @@ inline void fill_ordered(places ids) { ids.fill(uuid7_generate_ordered_many); }
 /// Fresh entropy for every thread and generator, after a machine was restored from a snapshot.
 inline void reseed() { detail::check(uuid7_reseed()); }
 
+/// What this thread's first call would do.  Throws NOT_READY instead of waiting for entropy.
+inline void prepare() { detail::check(uuid7_prepare()); }
+
 /// A strictly increasing sequence of its own, for one thread at a time.  It can be moved and not
 /// copied; after a move the old one fails with NULL_POINTER.
 class generator {

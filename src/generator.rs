@@ -71,6 +71,13 @@ impl Generator {
         Ok(next.uuid(tail))
     }
 
+    /// Takes from the system what the next UUID would take.
+    pub fn prepare(&mut self) -> Result<(), Status> {
+        self.read_clock()?;
+        self.random.peek::<TAIL>(1)?;
+        Ok(())
+    }
+
     /// The next UUID, if it takes no read of the clock, no refill and no fresh counter.
     #[inline(always)]
     fn next_fast(&mut self) -> Option<Uuid> {

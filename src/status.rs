@@ -54,6 +54,8 @@ impl Status {
     pub const BAD_SHARED: Status = Status(-20);
     /// A key has neither 16 nor 24 nor 32 bytes.
     pub const BAD_KEY: Status = Status(-21);
+    /// The system has no entropy yet; only uuid7_prepare returns this.
+    pub const NOT_READY: Status = Status(-22);
 
     /// Nothing for success, and each failure as an error.
     #[inline(always)]
@@ -68,7 +70,7 @@ impl Status {
     }
 
     /// Every status, success first.
-    pub const fn all() -> [Status; 22] {
+    pub const fn all() -> [Status; 23] {
         [
             Self::OK,
             Self::NULL_POINTER,
@@ -92,6 +94,7 @@ impl Status {
             Self::BAD_VALUE,
             Self::BAD_SHARED,
             Self::BAD_KEY,
+            Self::NOT_READY,
         ]
     }
 }
@@ -121,6 +124,7 @@ pub const fn text(status: Status) -> &'static CStr {
         Status::BAD_VALUE => c"a value or option is out of range or unknown",
         Status::BAD_SHARED => c"the shared block is misaligned, foreign or overwritten",
         Status::BAD_KEY => c"the key is not 16, 24 or 32 bytes long",
+        Status::NOT_READY => c"the system has no entropy yet",
         _ => c"not a status of this library",
     }
 }

@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -27,6 +28,7 @@ enum kind {
     NONE,
     FILE_INSTEAD,
     ZERO_INSTEAD,
+    UNSEEDED,
     END
 };
 
@@ -183,14 +185,28 @@ ssize_t read(int descriptor, void *bytes, size_t size) {
     return real_read(bytes, size, descriptor);
 }
 
+/* A system without entropy: nobody waits for it for ever. */
+int poll(struct pollfd *polled, nfds_t count, int timeout) {
+    static int (*real_poll)(struct pollfd *, nfds_t, int);
+    if (real_poll == NULL)
+        *(void **)&real_poll = dlsym(RTLD_NEXT, "poll");
+    if (device.kind == UNSEEDED && count == 1 && is_random_device(polled->fd)) {
+        if (timeout != 0)
+            abort();
+        return 0;
+    }
+    return real_poll(polled, count, timeout);
+}
+
 unsigned long shim_random_calls(void) { return __atomic_load_n(&calls, __ATOMIC_RELAXED); }
 
 unsigned long shim_random_opens(void) { return __atomic_load_n(&opens, __ATOMIC_RELAXED); }
 
 /* Not while another thread is at the door. */
 static void set(struct door *door, const char *text) {
-    static const char *const names[] = {"real",  "short", "interrupted", "fail", "byte", "counting",
-                                        "known", "none",  "file",        "zero", "end"};
+    static const char *const names[] = {"real", "short",    "interrupted", "fail",
+                                        "byte", "counting", "known",       "none",
+                                        "file", "zero",     "unseeded",    "end"};
     struct door how = {REAL, 0, 0, 0, 0, 0};
     const char *after = strstr(text, " after ");
     char name[16] = "";

@@ -50,6 +50,7 @@ SHIM_FORMAT void shim_random_call(const char *behaviour, ...);
  *     none ERRNO         open fails
  *     file               an ordinary file has the name
  *     zero               /dev/zero has the name
+ *     unseeded           poll on it says that there is no entropy yet
  *     end                there is nothing to be read
  */
 SHIM_FORMAT void shim_random_device(const char *behaviour, ...);

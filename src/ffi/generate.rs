@@ -6,7 +6,7 @@ use crate::generator::Generator;
 use crate::layout::{self, UNIX_MS_MAX};
 use crate::ordered::PROCESS;
 use crate::status::Status;
-use crate::sys::fork;
+use crate::sys::{entropy, fork};
 use crate::thread;
 use crate::uuid::Uuid;
 
@@ -106,6 +106,21 @@ pub extern "C" fn uuid7_reseed() -> Status {
         fork::advance()?;
         // Now, to report whether the system gives any.
         thread::with_generator(|_| Ok(()))
+    })
+}
+
+/// Does now what this thread's first call would do, so that later ones need no system call for it.
+///
+/// NOT_READY, and never a wait, while a system that has just started has no entropy yet.  Fails
+/// otherwise as uuid7_generate does.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn uuid7_prepare() -> Status {
+    guard(|| {
+        if !entropy::is_ready()? {
+            return Err(Status::NOT_READY);
+        }
+        thread::with_generator(Generator::prepare)
     })
 }
 

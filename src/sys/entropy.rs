@@ -11,6 +11,11 @@ pub fn fill(bytes: &mut [u8]) -> Result<(), Status> {
     super::undisturbed(|| system::fill(bytes)).ok_or(Status::NO_ENTROPY)
 }
 
+/// Whether [`fill`] would not wait now: a system that has just started may have no entropy yet.
+pub fn is_ready() -> Result<bool, Status> {
+    super::undisturbed(system::is_ready).ok_or(Status::NO_ENTROPY)
+}
+
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 mod system {
     use rand::TryRng;
@@ -18,6 +23,10 @@ mod system {
 
     pub fn fill(bytes: &mut [u8]) -> Option<()> {
         SysRng.try_fill_bytes(bytes).ok()
+    }
+
+    pub fn is_ready() -> Option<bool> {
+        Some(true)
     }
 }
 
@@ -40,7 +49,7 @@ mod system {
     /// The device, for kernels and sandboxes that know no getrandom(2).  Opened anew each time: no
     /// descriptor stays behind for the host to close or to inherit.
     fn from_device(bytes: &mut [u8]) -> Option<()> {
-        wait_until_seeded()?;
+        is_seeded(FOREVER)?.then_some(())?;
         let device = Device::open(c"/dev/urandom")?;
         fill_by(bytes, |rest| {
             // SAFETY: `rest` is writable for as many bytes as are asked for.
@@ -48,15 +57,38 @@ mod system {
         })
     }
 
-    /// /dev/urandom answers even before the system has any entropy; /dev/random tells when it has.
-    fn wait_until_seeded() -> Option<()> {
+    /// By a call that does not wait, or by the device.
+    pub fn is_ready() -> Option<bool> {
+        let mut byte = 0_u8;
+        loop {
+            // SAFETY: `byte` is writable, and one byte is asked for.
+            // By number, as above.
+            let got =
+                unsafe { libc::syscall(libc::SYS_getrandom, &raw mut byte, 1_usize, libc::GRND_NONBLOCK) };
+            match got {
+                1 => return Some(true),
+                -1 if crate::sys::errno() == libc::EAGAIN => return Some(false),
+                -1 if interrupted() => {}
+                _ => return is_seeded(NOT_AT_ALL),
+            }
+        }
+    }
+
+    /// Timeouts of poll(2).
+    const FOREVER: libc::c_int = -1;
+    const NOT_AT_ALL: libc::c_int = 0;
+
+    /// /dev/urandom answers even before the system has any entropy; /dev/random tells when it has.  False
+    /// when the time is out.
+    fn is_seeded(timeout: libc::c_int) -> Option<bool> {
         let device = Device::open(c"/dev/random")?;
         let mut poll = libc::pollfd { fd: device.0, events: libc::POLLIN, revents: 0 };
         loop {
             // SAFETY: `poll` is one pollfd of ours.
-            let ready = unsafe { libc::poll(&mut poll, 1, -1) };
+            let ready = unsafe { libc::poll(&mut poll, 1, timeout) };
             match ready {
-                1 => return (poll.revents & libc::POLLIN != 0).then_some(()),
+                0 => return Some(false),
+                1 => return (poll.revents & libc::POLLIN != 0).then_some(true),
                 _ if interrupted() => {}
                 _ => return None,
             }

@@ -35,6 +35,7 @@ static void generate(void) {
     OK(uuid7_highest_at(sample_ms, uuids[1]));
     CHECK(uuid7_compare(uuids[0], uuid) < 0 && uuid7_compare(uuid, uuids[1]) < 0);
     OK(uuid7_reseed());
+    OK(uuid7_prepare());
 }
 
 static void handles(void) {
