@@ -21,6 +21,7 @@ uuid7_status uuid7_generate_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_lowest_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_highest_at(uint64_t unix_ms, uint8_t uuid[16]);
 uuid7_status uuid7_reseed(void);
+uuid7_status uuid7_follow_clock(void);
 uuid7_status uuid7_prepare(void);
 
 /* Experimental: these may go. */
@@ -37,6 +38,7 @@ uuid7_status uuid7_generator_next_many(uuid7_generator *generator, uint8_t *uuid
 uuid7_status uuid7_generator_next_from(uuid7_generator *generator, uint64_t unix_ms,
                                        const uint8_t random[10], uint8_t uuid[16]);
 uuid7_status uuid7_generator_advance_past(uuid7_generator *generator, const uint8_t uuid[16]);
+uuid7_status uuid7_generator_follow_clock(uuid7_generator *generator);
 uuid7_status uuid7_generator_lead_ms(const uuid7_generator *generator, uint64_t *lead_ms);
 
 const char *uuid7_library_version(void);

@@ -66,6 +66,67 @@ static void step_far(void) {
 
 TEST(the_clock_may_jump_by_milliseconds_or_by_millennia) { for_each_maker(step_far); }
 
+/* ---- a clock that was put right ---- */
+
+static uuid7_status follow_clock(void) {
+    return strstr(generator->name, "generator_") != NULL
+               ? uuid7_generator_follow_clock(own_generator())
+               : uuid7_follow_clock();
+}
+
+static void put_right(void) {
+    const int64_t ahead[] = {NOON + 2 * 3600 * 1000, NOON + INT64_C(70) * 365 * 24 * 3600 * 1000};
+    for (size_t i = 0; i < sizeof ahead / sizeof *ahead; i++) {
+        make_group_at(0, ahead[i]);
+        make_group_at(1, NOON);
+        CHECK(all_have_time(group(1), GROUP, ahead[i]));
+        CHECK_OK(follow_clock());
+        make_group_at(2, NOON);
+        CHECK(all_have_time(group(2), GROUP, NOON));
+        CHECK_OK(follow_clock());
+        make_group_at(3, NOON);
+        CHECK(all_increase(group(0), 2 * GROUP));
+        CHECK(all_increase(group(2), 2 * GROUP)); /* not ahead, so in order */
+        CHECK(all_have_time(group(3), GROUP, NOON));
+    }
+    shim_clock("fail 1 0");
+    CHECK_STATUS(UUID7_STATUS_BAD_CLOCK, follow_clock());
+    make_group_at(0, NOON);
+    CHECK(all_have_time(group(0), GROUP, NOON));
+    CHECK(memcmp(group(3) + (GROUP - 1) * UUID7_SIZE, group(0), UUID7_SIZE) < 0);
+}
+
+TEST(a_lead_over_a_clock_that_was_put_right_is_given_up_when_told_to) { for_each_maker(put_right); }
+
+static void go_to_the_same_time_again(void) {
+    make_group_at(0, NOON);
+    make_group_at(1, NOON + 1);
+    CHECK_OK(follow_clock());
+    make_group_at(1, NOON - 1);
+    make_group_at(2, NOON);
+    CHECK(all_distinct(uuids, 3 * GROUP, UUID7_SIZE));
+}
+
+TEST(times_that_are_used_again_give_other_uuids) { for_each_maker(go_to_the_same_time_again); }
+
+static void versions_1_and_6(void) {
+    uint8_t before[UUID7_SIZE], after[UUID7_SIZE];
+    int64_t seconds;
+    uint32_t nanoseconds;
+    for (int version = 1; version <= 6; version += 5) {
+        uuid7_status (*make)(uint8_t *) = version == 1 ? uuid7_generate_v1 : uuid7_generate_v6;
+        shim_clock("frozen %" PRId64, NOON + 7200 * 1000);
+        CHECK_OK(make(before));
+        shim_clock("frozen %" PRId64, NOON);
+        CHECK_OK(uuid7_follow_clock());
+        CHECK_OK(make(after));
+        CHECK_OK(uuid7_time_of(after, &seconds, &nanoseconds));
+        CHECK(seconds == NOON / 1000);
+    }
+}
+
+TEST(versions_1_and_6_follow_too) { in_new_process(versions_1_and_6); }
+
 static void rejoin(void) {
     uint8_t uuid[UUID7_SIZE], before[UUID7_SIZE];
     shim_clock("frozen %" PRId64, NOON);
@@ -360,6 +421,9 @@ TEST(how_far_a_generator_leads_the_clock_can_be_read) { in_new_process(lead); }
 int main(void) {
     RUN(a_clock_that_steps_back_is_held_and_order_never_breaks);
     RUN(the_clock_may_jump_by_milliseconds_or_by_millennia);
+    RUN(a_lead_over_a_clock_that_was_put_right_is_given_up_when_told_to);
+    RUN(times_that_are_used_again_give_other_uuids);
+    RUN(versions_1_and_6_follow_too);
     RUN(while_the_clock_is_behind_the_counter_counts_and_the_time_does_not);
     RUN(a_second_that_the_clock_repeats_does_not_break_order);
     RUN(two_hundred_thousand_uuids_of_a_frozen_clock_stay_in_its_millisecond);

@@ -51,6 +51,7 @@ TEST(a_generator_refuses_null_and_goes_on_as_if_nothing_was_asked) {
     REFUSED(uuid7_generator_next_from, (generator, 1000, random_bytes, NULL));
     REFUSED(uuid7_generator_advance_past, (NULL, uuid));
     REFUSED(uuid7_generator_advance_past, (generator, NULL));
+    REFUSED(uuid7_generator_follow_clock, (NULL));
     REFUSED(uuid7_generator_lead_ms, (NULL, lead_ms));
     REFUSED(uuid7_generator_lead_ms, (generator, NULL));
     CHECK_OK(uuid7_generator_next_from(generator, 1000, random_bytes, place));

@@ -154,6 +154,41 @@ static void single_and_bulk(void) {
 
 TEST(single_and_bulk_calls_draw_from_one_sequence) { single_and_bulk(); }
 
+/* ---- a sequence that goes back to the clock ---- */
+
+enum { RETURNS = 50 };
+
+/* The first thread puts the sequence a day ahead and back, the others draw. */
+static void draw_while_the_sequence_goes_back(size_t number) {
+    size_t back = 0;
+    for (size_t i = 0; number == 0 && i < RETURNS; i++) {
+        uint8_t ahead[UUID7_SIZE];
+        CHECK_OK(uuid7_lowest_at(NOON + 24 * 3600 * 1000, ahead));
+        CHECK_OK(uuid7_ordered_advance_past(ahead));
+        CHECK_OK(uuid7_generate_ordered(ahead));
+        CHECK_OK(uuid7_follow_clock());
+    }
+    make_both_ways(number);
+    for (size_t i = 1; i < each; i++)
+        back += memcmp(made_by(number) + (i - 1) * UUID7_SIZE, made_by(number) + i * UUID7_SIZE,
+                       UUID7_SIZE) > 0;
+    CHECK(back <= (number == 0 ? 0 : RETURNS));
+}
+
+static void go_back_under_load(void) {
+    each = scaled(EACH) / 1000 * 1000 + 1000;
+    made = malloc(CREW * each * UUID7_SIZE);
+    CHECK(made != NULL);
+    shim_clock("frozen %" PRId64, NOON);
+    together(CREW, draw_while_the_sequence_goes_back);
+    CHECK(all_distinct(made, CREW * each, UUID7_SIZE));
+    free(made);
+}
+
+TEST(a_sequence_that_goes_back_while_threads_draw_gives_no_uuid_twice) {
+    in_new_process(go_back_under_load);
+}
+
 /* ---- go on above a stored one ---- */
 
 static void go_on_above_a_stored_one(void) {
@@ -247,6 +282,7 @@ int main(void) {
     RUN(what_two_threads_make_in_turn_is_one_increasing_list);
     RUN(eight_threads_share_one_sequence_and_no_place_of_it_twice);
     RUN(a_call_that_returns_before_another_begins_sorts_before_it_on_any_thread);
+    RUN(a_sequence_that_goes_back_while_threads_draw_gives_no_uuid_twice);
     RUN(single_and_bulk_calls_draw_from_one_sequence);
     return check_end();
 }

@@ -13,9 +13,9 @@
  *   Output    Written only when the call returns UUID7_STATUS_OK.  An optional output is always written.
  *             When a call for many UUIDs fails, each of them is unchanged or nil.
  *   Threads   Any function, any thread, no lock needed.  A generator handle: one thread at a time.
- *   Signals   All functions but uuid7_generator_create and _free are async-signal-safe; after dlopen, from
- *             a thread's second call on.  A call that makes a UUID in a handler that interrupted such a
- *             call returns UUID7_STATUS_BUSY.
+ *   Signals   All functions but uuid7_generator_create, _free and uuid7_follow_clock are async-signal-safe;
+ *             after dlopen, from a thread's second call on.  A call that makes a UUID in a handler that
+ *             interrupted such a call returns UUID7_STATUS_BUSY.
  *   Fork      A child process never repeats its parent's UUIDs; before Linux 4.14 and on other systems,
  *             docs/guarantees.md has the limits of raw clone.
  *   Errors    0 is the only success.  No function aborts, prints or sets errno.  After dlopen, glibc itself
@@ -133,6 +133,13 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_highest_at(uint64_t unix_
  *  NO_ENTROPY when the system has none for this thread now; each other thread asks for its own. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_reseed(void) UUID7_NOEXCEPT;
 
+/** Continues every thread, the sequence of the process, and versions 1 and 6 at the clock's present time, with
+ *  fresh counters and entropy.  For a clock that was ahead and was put right: without this call they stay ahead
+ *  until it has caught up.
+ *  UUIDs then sort below those made before; they are as unique as ever.  What is not ahead stays in order. Not
+ *  async-signal-safe.  BAD_CLOCK, NO_ENTROPY or NO_MEMORY when the system fails. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_follow_clock(void) UUID7_NOEXCEPT;
+
 /** Does now what this thread's first call would do, so that later ones need no system call for it.
  *  NOT_READY, and never a wait, while a system that has just started has no entropy yet.  Fails otherwise as
  *  uuid7_generate does. */
@@ -176,6 +183,10 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_next_from(uuid7
  *  if the generator is above it already.  WRONG_VARIANT or WRONG_VERSION for another UUID. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_advance_past(uuid7_generator *generator,
     const uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;
+
+/** Continues this generator at the clock's present time, as uuid7_follow_clock does with threads. */
+UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_follow_clock(uuid7_generator *generator)
+    UUID7_NOEXCEPT;
 
 /** Returns how many milliseconds this generator is ahead of the system clock.  0 unless the clock was set back, a
  *  later UUID was passed, more than 2^21 UUIDs were made in one millisecond, or the process is the child of a

@@ -394,6 +394,10 @@ inline void fill_ordered(places ids) { ids.fill(uuid7_generate_ordered_many); }
 /// Fresh entropy for every thread and generator, after a machine was restored from a snapshot.
 inline void reseed() { detail::check(uuid7_reseed()); }
 
+/// After a clock that was ahead was put right: all threads continue at its present time, below
+/// earlier UUIDs.
+inline void follow_clock() { detail::check(uuid7_follow_clock()); }
+
 /// What this thread's first call would do.  Throws NOT_READY instead of waiting for entropy.
 inline void prepare() { detail::check(uuid7_prepare()); }
 
@@ -420,6 +424,9 @@ class generator {
     void advance_past(const uuid &id) {
         detail::check(uuid7_generator_advance_past(handle(), id.bytes.data()));
     }
+
+    /// Continues at the clock's present time, below earlier UUIDs if the sequence is ahead.
+    void follow_clock() { detail::check(uuid7_generator_follow_clock(handle())); }
 
     /// How far the sequence is ahead of the system clock.
     [[nodiscard]] std::chrono::milliseconds lead() const {

@@ -10,14 +10,15 @@ pub use live::Live;
 
 use crate::clock::Clock;
 use crate::csprng::Csprng;
-use crate::layout::UNIX_MS_MAX;
-use crate::ordered::PROCESS;
+use crate::layout::{GREGORIAN_TO_UNIX, UNIX_MS_MAX};
+use crate::ordered::process;
 use crate::status::Status;
 use crate::sys::clock;
 use crate::sys::fork::{self, Generation};
 use crate::uuid::Uuid;
 use crate::v1_v6;
 use crate::v7;
+use core::sync::atomic::{AtomicU64, Ordering};
 
 /// A jump of the clock by more than this, in ms and in either direction, may mean that the machine
 /// was restored from a snapshot: fresh randomness is taken first.
@@ -39,6 +40,17 @@ pub struct Generator {
     clock_ms: u64,
     /// The fork generation that `random` was seeded under.
     generation: Generation,
+    /// The last call to follow the clock that this sequence has obeyed; none obeys a handle's.
+    obeyed: Option<u64>,
+}
+
+/// How often all threads were called to follow the clock.
+static CALLS_TO_FOLLOW: AtomicU64 = AtomicU64::new(0);
+
+/// Calls all threads to follow the clock: they see it as they see a call for fresh randomness.
+pub fn call_to_follow_clock() -> Result<(), Status> {
+    CALLS_TO_FOLLOW.fetch_add(1, Ordering::SeqCst);
+    fork::advance()
 }
 
 impl Default for Generator {
@@ -58,7 +70,13 @@ impl Generator {
             clock: Clock::new(),
             clock_ms: 0,
             generation: Generation::NONE,
+            obeyed: None,
         }
+    }
+
+    /// The same, for a thread: it obeys when all threads are called to follow the clock.
+    pub const fn of_thread() -> Self {
+        Self { obeyed: Some(0), ..Self::new() }
     }
 
     /// The next UUID.
@@ -115,6 +133,15 @@ impl Generator {
     /// The next UUID with a time and random bytes of the caller's.
     pub fn next_from(&mut self, unix_ms: u64, random: [u8; 10]) -> Result<Uuid, Status> {
         self.state.next(unix_ms, random)
+    }
+
+    /// Goes on at the clock's present time with fresh randomness, below earlier UUIDs if the sequence is ahead.
+    pub fn follow_clock(&mut self) -> Result<(), Status> {
+        let unix_100ns = clock::unix_100ns()?;
+        self.random.reseed()?;
+        self.state.follow_clock(unix_100ns / 10_000);
+        self.v1_v6.follow_clock(unix_100ns + GREGORIAN_TO_UNIX);
+        Ok(())
     }
 
     /// How many milliseconds the sequence is ahead of the system clock.
@@ -176,12 +203,17 @@ impl Generator {
     #[inline(never)]
     fn renew(&mut self) -> Result<(), Status> {
         let generation = fork::settled_generation()?;
-        PROCESS.enter_copy(generation.copy());
+        process().enter_copy(generation.copy());
         self.random.reseed()?;
         self.v1_v6.leave_place();
         self.clock_ms = clock::unix_ms().unwrap_or(self.clock_ms);
         if self.generation != Generation::NONE && generation.copy() != self.generation.copy() {
             self.state.leave_millisecond();
+        }
+        let calls = CALLS_TO_FOLLOW.load(Ordering::SeqCst);
+        if self.obeyed.is_some_and(|obeyed| obeyed != calls) {
+            self.follow_clock()?;
+            self.obeyed = Some(calls);
         }
         self.generation = generation;
         Ok(())

@@ -5,8 +5,8 @@
 
 // 0  leaves: import nothing of ours but one another, down the page
 pub mod layout; //    where every bit of every version sits, and the 26-bit counter of version 7
-pub mod status; //    every code that a call can return, 0 to -21, and its text
-pub mod sys; //       the system. sys.rs keeps errno, sys/fork.rs is the fork check; {clock,tsc,entropy,guard,reentrancy,scrub}.rs
+pub mod status; //    every code that a call can return, 0 to -22, and its text
+pub mod sys; //       the system. sys.rs keeps errno, sys/fork.rs is the fork check; {clock,tsc,entropy,forever,guard,reentrancy,scrub}.rs
 
 // 1  the value
 pub mod uuid; //      16 bytes: order, nil, max, variant, version, time, fields, other byte orders

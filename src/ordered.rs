@@ -28,14 +28,36 @@
 
 use crate::layout::{COUNTER_BITS, UNIX_MS_MAX};
 use crate::status::Status;
+use crate::sys::forever::{self, Current};
 use crate::uuid::Uuid;
 use crate::v7::Position;
 
 use core::sync::atomic::{AtomicU64, Ordering};
 
 /// The sequence that uuid7_generate_ordered draws from.
-pub static PROCESS: ProcessSequence<AtomicU64> =
-    ProcessSequence::over(AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+static PROCESS: Current<ProcessSequence<AtomicU64>> = Current::new(&FIRST);
+
+static FIRST: ProcessSequence<AtomicU64> = new_sequence();
+
+const fn new_sequence() -> ProcessSequence<AtomicU64> {
+    ProcessSequence::over(AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0))
+}
+
+/// The sequence of the process.
+#[inline(always)]
+pub fn process() -> &'static ProcessSequence<AtomicU64> {
+    PROCESS.get()
+}
+
+/// Puts a new sequence in place of that of the process if it is ahead of the clock, which stands at `unix_ms`.  A word
+/// never goes back: a thread that is in the middle of a step goes on with the old sequence, whose memory stays.
+pub fn follow_clock(unix_ms: u64) -> Result<(), Status> {
+    let old = process();
+    if old.sequence.last().lead_ms(unix_ms) > 0 {
+        PROCESS.replace(old, forever::keep(new_sequence())?);
+    }
+    Ok(())
+}
 
 /// Exchanges that a call may lose one after another.  Each is lost to another caller's success, so this many are lost
 /// only where something else writes to the word.

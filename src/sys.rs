@@ -1,8 +1,9 @@
 //! The system, one file for each thing it gives or does: the clock, the TSC, entropy, a fork, a signal handler
-//! that interrupts a call, a panic, and what a call leaves in registers and on the stack.
+//! that interrupts a call, memory that stays, a panic, and what a call leaves in registers and on the stack.
 
 pub mod clock;
 pub mod entropy;
+pub mod forever;
 pub mod fork;
 pub mod guard;
 pub mod reentrancy;

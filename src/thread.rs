@@ -10,7 +10,7 @@ use core::mem::MaybeUninit;
 use core::sync::atomic::AtomicU64;
 
 thread_local! {
-    static GENERATOR: Live = const { Live::new() };
+    static GENERATOR: Live = const { Live::of_thread() };
 }
 
 /// Makes the next UUID of this thread.

@@ -85,6 +85,14 @@ impl State {
         self.must_move = true;
     }
 
+    /// Goes back to the clock, and makes version 1 go on in another place.  Does nothing if the sequence is not
+    /// ahead of the clock.
+    pub fn follow_clock(&mut self, clock: u64) {
+        if self.last > clock {
+            *self = Self { place: self.place, ..Self::new() };
+        }
+    }
+
     /// The clock if it has moved on, else the tick after the last time.
     fn next_time(&mut self, clock: u64) -> Result<u64, Status> {
         if clock > GREGORIAN_MAX {

@@ -270,6 +270,13 @@ impl State {
         self.last.unix_ms
     }
 
+    /// Begins anew, below earlier UUIDs, if the sequence is ahead of the clock.
+    pub fn follow_clock(&mut self, unix_ms: u64) {
+        if self.lead_ms(unix_ms) > 0 {
+            *self = Self::new();
+        }
+    }
+
     /// How many milliseconds the sequence is ahead of a clock.
     pub fn lead_ms(&self, unix_ms: u64) -> u64 {
         self.last.lead_ms(unix_ms)

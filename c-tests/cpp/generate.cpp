@@ -114,6 +114,7 @@ TEST(a_refusal_is_thrown_with_its_code) {
     CHECK(thrown_by([&] { generator.advance_past(random); }) == UUID7_STATUS_WRONG_VERSION);
     CHECK(thrown_by([&] { generator.advance_past(uuid7::nil); }) == UUID7_STATUS_WRONG_VARIANT);
     CHECK(thrown_by([] { uuid7::reseed(); }) == UUID7_STATUS_OK);
+    CHECK(thrown_by([] { uuid7::follow_clock(); }) == UUID7_STATUS_OK);
     CHECK(thrown_by([] { uuid7::prepare(); }) == UUID7_STATUS_OK);
 }
 

@@ -2,11 +2,11 @@
 
 use super::guard;
 use super::pointer::{ArrayOut, In, Out};
-use crate::generator::Generator;
+use crate::generator::{self, Generator};
 use crate::layout::{self, UNIX_MS_MAX};
-use crate::ordered::PROCESS;
+use crate::ordered;
 use crate::status::Status;
-use crate::sys::{entropy, fork};
+use crate::sys::{clock, entropy, fork};
 use crate::thread;
 use crate::uuid::Uuid;
 
@@ -44,7 +44,7 @@ pub extern "C" fn uuid7_generate_many(mut uuids: ArrayOut<Uuid>, count: usize) -
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_generate_ordered(mut uuid: Out<Uuid>) -> Status {
-    guard(|| thread::next_of(&PROCESS.sequence, uuid.place()?))
+    guard(|| thread::next_of(&ordered::process().sequence, uuid.place()?))
 }
 
 /// Generates `count` UUIDs of the process, increasing; other threads' may fall between runs of 64.
@@ -54,7 +54,7 @@ pub extern "C" fn uuid7_generate_ordered_many(mut uuids: ArrayOut<Uuid>, count: 
     guard(|| {
         // SAFETY: as the header says.
         let uuids = unsafe { uuids.slice(count) }?;
-        thread::fill(uuids, |generator, uuids| generator.fill_of(&PROCESS.sequence, uuids))
+        thread::fill(uuids, |generator, uuids| generator.fill_of(&ordered::process().sequence, uuids))
     })
 }
 
@@ -64,7 +64,7 @@ pub extern "C" fn uuid7_generate_ordered_many(mut uuids: ArrayOut<Uuid>, count: 
 #[unsafe(no_mangle)]
 #[must_use]
 pub extern "C" fn uuid7_ordered_advance_past(uuid: In<Uuid>) -> Status {
-    guard(|| PROCESS.sequence.advance_past(uuid.read()?))
+    guard(|| ordered::process().sequence.advance_past(uuid.read()?))
 }
 
 /// Generates a version 7 UUID with a given time, in ms since 1970.  No other sequence moves.
@@ -105,6 +105,23 @@ pub extern "C" fn uuid7_reseed() -> Status {
     guard(|| {
         fork::advance()?;
         // Now, to report whether the system gives any.
+        thread::with_generator(|_| Ok(()))
+    })
+}
+
+/// Continues every thread, the sequence of the process, and versions 1 and 6 at the clock's present time,
+/// with fresh counters and entropy.  For a clock that was ahead and was put right: without this call they
+/// stay ahead until it has caught up.
+///
+/// UUIDs then sort below those made before; they are as unique as ever.  What is not ahead stays in order.
+/// Not async-signal-safe.  BAD_CLOCK, NO_ENTROPY or NO_MEMORY when the system fails.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn uuid7_follow_clock() -> Status {
+    guard(|| {
+        ordered::follow_clock(clock::unix_ms()?)?;
+        generator::call_to_follow_clock()?;
+        // Now, to report whether the system gives any entropy.
         thread::with_generator(|_| Ok(()))
     })
 }

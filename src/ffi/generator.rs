@@ -107,6 +107,13 @@ pub extern "C" fn uuid7_generator_advance_past(generator: Handle, uuid: In<Uuid>
     })
 }
 
+/// Continues this generator at the clock's present time, as uuid7_follow_clock does with threads.
+#[unsafe(no_mangle)]
+#[must_use]
+pub extern "C" fn uuid7_generator_follow_clock(generator: Handle) -> Status {
+    guard(|| generator.live()?.make(|generator| generator.follow_clock()))
+}
+
 /// Returns how many milliseconds this generator is ahead of the system clock.  0 unless the clock was
 /// set back, a later UUID was passed, more than 2^21 UUIDs were made in one millisecond, or the process is
 /// the child of a fork, which leaves its parent's millisecond.

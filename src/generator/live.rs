@@ -30,6 +30,11 @@ impl Live {
         Self { generator: NonReentrant::new(Generator::new()), copy: AtomicU64::new(0) }
     }
 
+    /// The same for a thread, which follows the clock when all threads are called to.
+    pub const fn of_thread() -> Self {
+        Self { generator: NonReentrant::new(Generator::of_thread()), copy: AtomicU64::new(0) }
+    }
+
     /// Runs a call that makes no UUID, or makes it of the caller's values alone.
     #[inline]
     pub fn with<T>(&self, call: impl FnOnce(&mut Generator) -> Result<T, Status>) -> Result<T, Status> {

@@ -36,6 +36,7 @@ static void generate(void) {
     CHECK(uuid7_compare(uuids[0], uuid) < 0 && uuid7_compare(uuid, uuids[1]) < 0);
     OK(uuid7_reseed());
     OK(uuid7_prepare());
+    OK(uuid7_follow_clock());
 }
 
 static void handles(void) {
@@ -51,6 +52,7 @@ static void handles(void) {
     OK(uuid7_generator_next(generator, uuid));
     OK(uuid7_generator_next_many(generator, uuids[0], 2));
     CHECK(uuid7_compare(uuid, uuids[0]) < 0 && uuid7_compare(uuids[0], uuids[1]) < 0);
+    OK(uuid7_generator_follow_clock(generator));
     OK(uuid7_generator_lead_ms(generator, &lead_ms));
     CHECK(lead_ms == 0);
     uuid7_generator_free(generator);
