@@ -1,6 +1,11 @@
 /* Generator handles.  The table of steps is in vectors.c. */
 #include "check.h"
 
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
 static const uint64_t noon = UINT64_C(1645557742000);
 
 static uuid7_generator *created(void) {
@@ -249,6 +254,8 @@ TEST(options_of_a_later_version_are_taken_where_they_are_zero_and_else_refused) 
     check_options(later, UUID7_STATUS_OK);
     later[1] = 1; /* no fraction has one bit */
     check_options(later, UUID7_STATUS_BAD_VALUE);
+    later[1] = 12;
+    check_options(later, UUID7_STATUS_OK);
     later[1] = 0;
     for (uint32_t size = 0; size < sizeof later; size++) {
         uint8_t *end = before_guard_page(size < 4 ? 4 : size);
@@ -265,6 +272,133 @@ TEST(options_of_a_later_version_are_taken_where_they_are_zero_and_else_refused) 
     check_options(later, UUID7_STATUS_BAD_VALUE);
 }
 
+/* ---- a fraction of the millisecond ---- */
+
+static uuid7_generator *created_with_fraction(void) {
+    uuid7_generator_options options = UUID7_GENERATOR_OPTIONS_INIT;
+    uuid7_generator *generator = NULL;
+    options.fraction_bits = 12;
+    CHECK_OK(uuid7_generator_create(&options, &generator));
+    return generator;
+}
+
+/* In 1/4096 ms since 1970. */
+static uint64_t fractions_now(void) {
+    struct timespec now;
+    CHECK(clock_gettime(CLOCK_REALTIME, &now) == 0);
+    return ((uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000) * 4096 +
+           (uint64_t)now.tv_nsec % 1000000 * 4096 / 1000000;
+}
+
+static uint64_t fractions_of(const uint8_t *uuid) {
+    uint64_t unix_ms;
+    uint32_t nanoseconds;
+    CHECK_OK(uuid7_unix_ms_of(uuid, &unix_ms));
+    CHECK_OK(uuid7_fraction_ns_of(uuid, &nanoseconds));
+    return unix_ms * 4096 + (uint64_t)nanoseconds * 4096 / 1000000;
+}
+
+TEST(a_fraction_is_that_of_the_clock_and_order_holds) {
+    static uint8_t uuids[1000][UUID7_SIZE];
+    uuid7_generator *generator = created_with_fraction();
+    for (size_t i = 0; i < 1000; i++) {
+        uint64_t before = fractions_now();
+        CHECK_OK(uuid7_generator_next(generator, uuids[i]));
+        CHECK(is_version_7(uuids[i]));
+        CHECK(before <= fractions_of(uuids[i]) && fractions_of(uuids[i]) <= fractions_now());
+    }
+    CHECK(all_increase(*uuids, 1000));
+    for (size_t round = 0; round < 100; round++) {
+        uint64_t before = fractions_now();
+        CHECK_OK(uuid7_generator_next(generator, uuids[0]));
+        CHECK_OK(uuid7_generator_next_many(generator, uuids[1], 999));
+        CHECK(all_increase(*uuids, 1000));
+        CHECK(before <= fractions_of(uuids[1]) && fractions_of(uuids[999]) <= fractions_now());
+    }
+    uuid7_generator_free(generator);
+}
+
+TEST(the_callers_millisecond_has_the_fraction_0_and_the_counter_counts_on) {
+    static const uint8_t random[UUID7_RANDOM_SIZE] = {0xff, 0xff};
+    uuid7_generator *generator = created_with_fraction();
+    uint8_t first[UUID7_SIZE], second[UUID7_SIZE];
+    CHECK_OK(uuid7_generator_next_from(generator, noon, random, first));
+    CHECK_OK(uuid7_generator_next_from(generator, noon - 1, random, second));
+    CHECK(fractions_of(first) == noon * 4096 && fractions_of(second) == noon * 4096);
+    CHECK(memcmp(first, second, UUID7_SIZE) < 0);
+    CHECK_STATUS(UUID7_STATUS_BAD_TIME,
+                 uuid7_generator_next_from(generator, UUID7_UNIX_MS_MAX + 1, random, first));
+    CHECK_OK(uuid7_highest_at(UUID7_UNIX_MS_MAX, first));
+    CHECK_OK(uuid7_generator_advance_past(generator, first));
+    CHECK_STATUS(UUID7_STATUS_EXHAUSTED,
+                 uuid7_generator_next_from(generator, noon, random, second));
+    CHECK_STATUS(UUID7_STATUS_EXHAUSTED, uuid7_generator_next(generator, second));
+    uuid7_generator_free(generator);
+}
+
+enum { TURNS = 4000 };
+
+/* Every other one of the UUIDs, each when the other process has made its own. */
+static void take_turns(uuid7_generator *generator, uint8_t *uuids, int first, int mine,
+                       int others) {
+    char token = 0;
+    for (int i = first; i < TURNS; i += 2) {
+        if (i > 0)
+            CHECK(read(others, &token, 1) == 1);
+        CHECK_OK(uuid7_generator_next(generator, uuids + i * UUID7_SIZE));
+        CHECK(write(mine, &token, 1) == 1);
+    }
+}
+
+TEST(two_processes_in_turn_are_nearly_never_out_of_order) {
+    int to_child[2], to_parent[2], status, out_of_order = 0;
+    uuid7_generator *generator = created_with_fraction();
+    uint8_t *uuids =
+        mmap(NULL, TURNS * UUID7_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    pid_t child;
+    CHECK(uuids != MAP_FAILED && pipe(to_child) == 0 && pipe(to_parent) == 0);
+    child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        take_turns(created_with_fraction(), uuids, 1, to_parent[1], to_child[0]);
+        _exit(0);
+    }
+    take_turns(generator, uuids, 0, to_child[1], to_parent[0]);
+    CHECK(waitpid(child, &status, 0) == child && status == 0);
+    for (int i = 1; i < TURNS; i++)
+        out_of_order +=
+            memcmp(uuids + (i - 1) * UUID7_SIZE, uuids + i * UUID7_SIZE, UUID7_SIZE) > 0;
+    check_note("%d of %d are out of order", out_of_order, TURNS);
+    CHECK(out_of_order < TURNS / 50); /* without a fraction nearly half */
+    CHECK(all_distinct(uuids, TURNS, UUID7_SIZE));
+    munmap(uuids, TURNS * UUID7_SIZE);
+    uuid7_generator_free(generator);
+}
+
+TEST(a_copy_of_a_generator_in_a_child_goes_on_elsewhere) {
+    enum { EACH = 1000 };
+    int status;
+    uuid7_generator *generator = created_with_fraction();
+    uint8_t *uuids = mmap(NULL, 2 * EACH * UUID7_SIZE, PROT_READ | PROT_WRITE,
+                          MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    pid_t child;
+    CHECK(uuids != MAP_FAILED);
+    CHECK_OK(uuid7_generator_next(generator, uuids));
+    child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        CHECK_OK(uuid7_generator_next_many(generator, uuids + EACH * UUID7_SIZE, EACH));
+        CHECK(memcmp(uuids, uuids + EACH * UUID7_SIZE, UUID7_SIZE) < 0);
+        _exit(0);
+    }
+    CHECK_OK(uuid7_generator_next_many(generator, uuids + UUID7_SIZE, EACH - 1));
+    CHECK(waitpid(child, &status, 0) == child && status == 0);
+    CHECK(all_increase(uuids, EACH) && all_increase(uuids + EACH * UUID7_SIZE, EACH));
+    CHECK(all_distinct(uuids, 2 * EACH, UUID7_SIZE));
+    munmap(uuids, 2 * EACH * UUID7_SIZE);
+    uuid7_generator_free(generator);
+}
+
 int main(void) {
     RUN(a_generator_makes_one_increasing_sequence_by_single_and_bulk_calls);
     RUN(generators_and_the_thread_never_make_the_same_uuid_or_random_tail);
@@ -279,6 +413,10 @@ int main(void) {
     RUN(an_earlier_uuid_changes_nothing);
     RUN(only_a_version_7_uuid_moves_a_generator);
     RUN(a_new_generator_leads_the_clock_by_nothing);
+    RUN(a_fraction_is_that_of_the_clock_and_order_holds);
+    RUN(the_callers_millisecond_has_the_fraction_0_and_the_counter_counts_on);
+    RUN(two_processes_in_turn_are_nearly_never_out_of_order);
+    RUN(a_copy_of_a_generator_in_a_child_goes_on_elsewhere);
     RUN(options_of_a_later_version_are_taken_where_they_are_zero_and_else_refused);
     return check_end();
 }

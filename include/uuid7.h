@@ -51,6 +51,7 @@
 #define UUID7_MUST_USE
 #endif
 
+#define UUID7_GENERATOR_OPTIONS_INIT {sizeof(uuid7_generator_options), 0} /* The defaults. */
 #ifdef __cplusplus
 #define UUID7_NOEXCEPT noexcept
 extern "C" {
@@ -154,7 +155,7 @@ typedef struct uuid7_generator uuid7_generator;
 /** Options of a generator.  Later versions add members, for which 0 is the default. */
 typedef struct uuid7_generator_options {
   uint32_t size;          /**< sizeof(uuid7_generator_options). */
-  uint32_t fraction_bits; /**< 0. */
+  uint32_t fraction_bits; /**< 0, or 12 for a fraction of the millisecond (RFC 9562 section 6.2, method 3). */
 } uuid7_generator_options;
 
 /** Creates a generator, to be freed by uuid7_generator_free.  NULL options are the defaults.
@@ -174,7 +175,8 @@ UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_next_many(uuid7
     uint8_t *uuids, size_t count) UUID7_NOEXCEPT;
 
 /** Makes the next UUID of this generator from the caller's time and random bytes, for tests, replay, or a clock
- *  and a random source of one's own.  Asks the system for nothing.
+ *  and a random source of one's own.  Asks the system for nothing.  With fraction_bits the fraction of `unix_ms`
+ *  is 0.
  *  BAD_TIME past UUID7_UNIX_MS_MAX.  EXHAUSTED when the last millisecond is used up. */
 UUID7_MUST_USE UUID7_API uuid7_status UUID7_CALL uuid7_generator_next_from(uuid7_generator *generator,
     uint64_t unix_ms, const uint8_t random[UUID7_RANDOM_SIZE], uint8_t uuid[UUID7_SIZE]) UUID7_NOEXCEPT;

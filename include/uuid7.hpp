@@ -411,6 +411,13 @@ class generator {
         handle_.reset(made);
     }
 
+    /// With options, such as a fraction_bits of 12 for time finer than a millisecond.
+    explicit generator(const uuid7_generator_options &options) {
+        uuid7_generator *made = nullptr;
+        detail::check(uuid7_generator_create(&options, &made));
+        handle_.reset(made);
+    }
+
     [[nodiscard]] uuid next() { return detail::made(uuid7_generator_next, handle()); }
     void fill(places ids) { ids.fill(uuid7_generator_next_many, handle()); }
 

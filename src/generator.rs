@@ -10,7 +10,7 @@ pub use live::Live;
 
 use crate::clock::Clock;
 use crate::csprng::Csprng;
-use crate::layout::{GREGORIAN_TO_UNIX, UNIX_MS_MAX};
+use crate::layout::{self, GREGORIAN_TO_UNIX, UNIX_MS_MAX};
 use crate::ordered::process;
 use crate::status::Status;
 use crate::sys::clock;
@@ -40,6 +40,8 @@ pub struct Generator {
     clock_ms: u64,
     /// The fork generation that `random` was seeded under.
     generation: Generation,
+    /// Whether UUIDs hold a fraction of the millisecond.  The cached millisecond is then never used.
+    has_fraction: bool,
     /// The last call to follow the clock that this sequence has obeyed; none obeys a handle's.
     obeyed: Option<u64>,
 }
@@ -70,8 +72,14 @@ impl Generator {
             clock: Clock::new(),
             clock_ms: 0,
             generation: Generation::NONE,
+            has_fraction: false,
             obeyed: None,
         }
+    }
+
+    /// The same, with a fraction of the millisecond in its UUIDs (RFC 9562 section 6.2, method 3).
+    pub const fn with_fraction() -> Self {
+        Self { has_fraction: true, ..Self::new() }
     }
 
     /// The same, for a thread: it obeys when all threads are called to follow the clock.
@@ -82,10 +90,24 @@ impl Generator {
     /// The next UUID.
     #[allow(clippy::should_implement_trait, reason = "no iterator: each call can fail and succeed again")]
     pub fn next(&mut self) -> Result<Uuid, Status> {
+        if self.has_fraction {
+            return self.next_fraction();
+        }
         // Whatever the TSC shows: `next_fast` ends at each refill at the latest.
         let unix_ms = self.read_clock()?;
         let tail = self.random.take()?;
         let next = self.state.step(unix_ms, tail, || self.random.take())?;
+        Ok(next.uuid(tail))
+    }
+
+    /// The next UUID with a fraction: reads the system's clock each time, and leaves no millisecond for
+    /// `next_fast`.
+    fn next_fraction(&mut self) -> Result<Uuid, Status> {
+        let now = clock::now()?;
+        let unix_ms = now.unix_ms()?;
+        self.note_clock(unix_ms)?;
+        let tail = self.random.take()?;
+        let next = self.state.step_fraction(layout::fractions(unix_ms, now.ns_in_ms()), tail)?;
         Ok(next.uuid(tail))
     }
 
@@ -132,7 +154,14 @@ impl Generator {
 
     /// The next UUID with a time and random bytes of the caller's.
     pub fn next_from(&mut self, unix_ms: u64, random: [u8; 10]) -> Result<Uuid, Status> {
-        self.state.next(unix_ms, random)
+        if !self.has_fraction {
+            return self.state.next(unix_ms, random);
+        }
+        if unix_ms > UNIX_MS_MAX {
+            return Err(Status::BAD_TIME);
+        }
+        let [_, _, tail @ ..] = random;
+        Ok(self.state.step_fraction(layout::fractions(unix_ms, 0), tail)?.uuid(tail))
     }
 
     /// Goes on at the clock's present time with fresh randomness, below earlier UUIDs if the sequence is ahead.

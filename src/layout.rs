@@ -307,6 +307,11 @@ pub const fn fraction(ns: u64) -> u64 {
     ns * FRACTIONS / 1_000_000
 }
 
+/// A time in fractions since 1970, from its millisecond and the nanoseconds after its start.
+pub const fn fractions(unix_ms: u64, ns: u64) -> u64 {
+    unix_ms << RAND_A.width | fraction(ns)
+}
+
 /// The first nanosecond of a fraction, so that it is the fraction of these nanoseconds again.
 pub const fn fraction_ns(fraction: u64) -> u64 {
     (fraction * 1_000_000).div_ceil(FRACTIONS)

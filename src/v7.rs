@@ -234,6 +234,12 @@ impl State {
         Ok(self.last)
     }
 
+    /// The place of the next UUID where the counter holds a fraction, as [`Position::next_fraction`] has it.
+    pub fn step_fraction(&mut self, now: u64, tail: [u8; 8]) -> Result<Position, Status> {
+        self.last = self.last.next_fraction(now, tail)?;
+        Ok(self.last)
+    }
+
     /// The place of the next UUID, if it is in the same millisecond.
     #[inline(always)]
     pub fn count_on(&mut self, unix_ms: u64, tail: [u8; 8]) -> Option<Position> {

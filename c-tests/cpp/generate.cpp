@@ -213,6 +213,16 @@ TEST(the_step_is_what_time_and_random_bytes_say) {
     CHECK(uuid7::to_string(second) == "01020304-0506-77ff-bf10-000000000000");
 }
 
+TEST(a_generator_with_a_fraction_has_one_and_other_options_throw) {
+    uuid7_generator_options options = UUID7_GENERATOR_OPTIONS_INIT;
+    options.fraction_bits = 12;
+    uuid7::generator generator(options);
+    const uuid7::uuid first = generator.next();
+    CHECK(first < generator.next());
+    options.fraction_bits = 1;
+    CHECK(thrown_by([&] { (void)uuid7::generator(options); }) == UUID7_STATUS_BAD_VALUE);
+}
+
 int main() {
     RUN(uuids_of_a_thread_increase_and_are_of_version_7);
     RUN(ordered_uuids_increase_from_thread_to_thread);
@@ -227,6 +237,7 @@ int main() {
     RUN(a_generator_is_a_sequence_of_its_own);
     RUN(a_generator_goes_on_above_a_stored_uuid);
     RUN(a_moved_generator_takes_its_sequence_along);
+    RUN(a_generator_with_a_fraction_has_one_and_other_options_throw);
     RUN(the_step_is_what_time_and_random_bytes_say);
     return check_end();
 }

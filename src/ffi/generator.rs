@@ -3,6 +3,7 @@
 use super::guard;
 use super::pointer::{ArrayOut, ConstHandle, Growing, Handle, In, Out, Random};
 use crate::generator::Generator;
+use crate::generator::Live;
 use crate::status::Status;
 use crate::uuid::Uuid;
 
@@ -17,7 +18,7 @@ const _: () = assert!(UUID7_RANDOM_SIZE == size_of::<Random>());
 pub struct Options {
     /// sizeof(uuid7_generator_options).
     pub size: u32,
-    /// 0.
+    /// 0, or 12 for a fraction of the millisecond (RFC 9562 section 6.2, method 3).
     pub fraction_bits: u32,
 }
 
@@ -32,10 +33,12 @@ pub extern "C" fn uuid7_generator_create(options: Growing<Options>, mut generato
     guard(|| {
         let options = options.read(DEFAULT)?;
         let generator = generator.slot()?;
-        if options.fraction_bits != 0 {
-            return Err(Status::BAD_VALUE);
-        }
-        generator.set(Handle::create()?);
+        let live = match options.fraction_bits {
+            0 => Live::new(),
+            12 => Live::with_fraction(),
+            _ => return Err(Status::BAD_VALUE),
+        };
+        generator.set(Handle::create(live)?);
         Ok(())
     })
 }
@@ -77,7 +80,8 @@ pub extern "C" fn uuid7_generator_next_many(
 }
 
 /// Makes the next UUID of this generator from the caller's time and random bytes, for tests, replay, or
-/// a clock and a random source of one's own.  Asks the system for nothing.
+/// a clock and a random source of one's own.  Asks the system for nothing.  With fraction_bits the
+/// fraction of `unix_ms` is 0.
 ///
 /// BAD_TIME past UUID7_UNIX_MS_MAX.  EXHAUSTED when the last millisecond is used up.
 #[unsafe(no_mangle)]

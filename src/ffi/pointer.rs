@@ -277,12 +277,12 @@ impl<'a> Buffer<'a> {
 
 impl Handle {
     /// A new generator.
-    pub fn create() -> Result<Self, Status> {
+    pub fn create(generator: Live) -> Result<Self, Status> {
         // SAFETY: the layout is not empty.
         let memory = undisturbed(|| unsafe { std::alloc::alloc(Layout::new::<Live>()) });
         let live = NonNull::new(memory.cast::<Live>()).ok_or(Status::NO_MEMORY)?;
         // SAFETY: the memory is new and laid out for a generator.
-        unsafe { live.write(Live::new()) };
+        unsafe { live.write(generator) };
         Ok(Self(live.as_ptr()))
     }
 

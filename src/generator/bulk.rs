@@ -38,6 +38,9 @@ impl Generator {
     /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
     /// untouched; a later one overwrites those made with nil.
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        if self.has_fraction {
+            return self.fill_fractions(uuids);
+        }
         self.fill_by(uuids, |generator, block, done| {
             let mut unix_ms = generator.current_ms()?;
             generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_CLOCK_READ))?;
@@ -47,6 +50,17 @@ impl Generator {
                 unix_ms = generator.current_ms().unwrap_or(unix_ms);
                 *done += batch.len();
                 generator.fill_batch(unix_ms, batch)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The same for UUIDs with a fraction: each is made by itself.
+    fn fill_fractions(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
+        self.fill_by(uuids, |generator, block, done| {
+            for uuid in block {
+                uuid.write(generator.next()?);
+                *done += 1;
             }
             Ok(())
         })

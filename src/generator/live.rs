@@ -30,6 +30,11 @@ impl Live {
         Self { generator: NonReentrant::new(Generator::new()), copy: AtomicU64::new(0) }
     }
 
+    /// The same, with a fraction of the millisecond in its UUIDs.
+    pub const fn with_fraction() -> Self {
+        Self { generator: NonReentrant::new(Generator::with_fraction()), copy: AtomicU64::new(0) }
+    }
+
     /// The same for a thread, which follows the clock when all threads are called to.
     pub const fn of_thread() -> Self {
         Self { generator: NonReentrant::new(Generator::of_thread()), copy: AtomicU64::new(0) }

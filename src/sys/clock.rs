@@ -22,9 +22,14 @@ impl Now {
         self.seconds.wrapping_mul(1_000_000_000).wrapping_add(self.nanoseconds)
     }
 
+    /// The nanoseconds since the last millisecond.
+    pub fn ns_in_ms(self) -> u64 {
+        self.nanoseconds % 1_000_000
+    }
+
     /// The nanoseconds from here to the next millisecond.
     pub fn ns_left(self) -> u64 {
-        1_000_000 - self.nanoseconds % 1_000_000
+        1_000_000 - self.ns_in_ms()
     }
 
     /// Rounded down to units of so many nanoseconds, a divisor of 10^9.
