@@ -5,7 +5,7 @@ set -eu
 . "$(dirname "$0")/check.sh"
 completions=$2/tools/uuid7/completions
 
-for verb in new show convert sort-check range layout; do
+for verb in new show convert sort-check range layout encrypt decrypt; do
     "$uuid7" help $verb | sed -n 's/^  -\(.\), --\([a-z]*\).*/\1 \2/p' >"options-of-$verb"
 done
 "$uuid7" help new | sed -n '/^FORM is/,/^$/s/^  \([a-z][a-z0-9-]*\)  .*/\1/p' >forms
@@ -15,7 +15,7 @@ sentence=help
 
 test_ "each file knows every verb, option and form"
 for file in uuid7.bash _uuid7 uuid7.fish; do
-    for verb in new show convert sort-check range layout help; do
+    for verb in new show convert sort-check range layout encrypt decrypt help; do
         says "$completions/$file" "\\b$verb\\b"
     done
     while read -r form; do says "$completions/$file" "\\b$form\\b"; done <forms
@@ -38,8 +38,8 @@ END
     in_bash() { bash complete.bash "$completions" uuid7 "$@" >out 2>err; }
     test_ "bash offers verbs, the options of each, and their values"
     in_bash ''
-    offers new show convert sort-check range layout help --count
-    for verb in new show convert sort-check range layout; do
+    offers new show convert sort-check range layout encrypt decrypt help --count
+    for verb in new show convert sort-check range layout encrypt decrypt; do
         in_bash $verb --
         # shellcheck disable=SC2046 # they are several
         offers $(sed 's/. /--/' options-of-$verb) --help --version
@@ -67,8 +67,8 @@ if command -v fish >/dev/null; then
     }
     test_ "fish offers verbs, the options of each, and their values"
     in_fish ''
-    offers new show convert sort-check range layout help
-    for verb in new show convert sort-check range layout; do
+    offers new show convert sort-check range layout encrypt decrypt help
+    for verb in new show convert sort-check range layout encrypt decrypt; do
         in_fish "$verb --"
         # shellcheck disable=SC2046 # they are several
         offers $(sed 's/. /--/' options-of-$verb) --help --version
@@ -110,8 +110,8 @@ print("\n".join(re.split(r"[\s,]+", re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", text)
 END
     in_zsh() { HOME=$work timeout 300 python3 zsh.py "$completions" "uuid7 $*" >out 2>err; }
     in_zsh ''
-    offers new show convert sort-check range layout help
-    for verb in new show convert sort-check range layout; do
+    offers new show convert sort-check range layout encrypt decrypt help
+    for verb in new show convert sort-check range layout encrypt decrypt; do
         in_zsh "$verb --"
         # shellcheck disable=SC2046 # they are several
         offers $(sed 's/. /--/' options-of-$verb) --help --version

@@ -13,7 +13,7 @@ awk 'length > 79' out >long
 is "$(cat long)" ''
 run 0 new --help
 says out '^Usage: uuid7 '
-for verb in new show convert sort-check range layout; do
+for verb in new show convert sort-check range layout encrypt decrypt; do
     run 0 help $verb
     says out "^Usage: uuid7 .*$verb"
     awk 'length > 79' out >long
@@ -34,7 +34,7 @@ is "$(cut -c 15 out)" 5
 
 test_ "an unknown verb is answered with those that there are"
 run 2 nonsense
-says err '^uuid7: nonsense is no verb: new, show, convert, sort-check, range, layout and help are$'
+says err '^uuid7: nonsense is no verb: new, show, convert, sort-check, range, layout, encrypt, decrypt and help are$'
 run 2 help nonsense
 run 2 $sample
 says err "^uuid7: a verb is missing: uuid7 show $sample\$"

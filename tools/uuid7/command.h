@@ -39,7 +39,7 @@ struct verb {
 };
 
 extern const struct verb verb_new, verb_show, verb_convert, verb_sort_check, verb_range,
-    verb_layout;
+    verb_layout, verb_encrypt, verb_decrypt;
 
 /* The verb that runs; NULL before one is known. */
 extern const struct verb *verb;

@@ -4,7 +4,8 @@
 #include <string.h>
 
 static const struct verb *const verbs[] = {
-    &verb_new, &verb_show, &verb_convert, &verb_sort_check, &verb_range, &verb_layout,
+    &verb_new,   &verb_show,   &verb_convert, &verb_sort_check,
+    &verb_range, &verb_layout, &verb_encrypt, &verb_decrypt,
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
@@ -48,8 +49,10 @@ NO_RETURN static void stop_for_verb(const char *name) {
     char reason[REASON_SIZE];
     if (parse_uuid(name, strlen(name), &form, uuid, reason))
         stop_for_usage("a verb is missing: uuid7 show %s", name);
-    stop_for_usage("%s is no verb: new, show, convert, sort-check, range, layout and help are",
-                   name);
+    stop_for_usage(
+        "%s is no verb: new, show, convert, sort-check, range, layout, encrypt, decrypt and "
+        "help are",
+        name);
 }
 
 static int help(char **arguments) {

@@ -15,6 +15,10 @@ _uuid7() {
     -a | --at) options='now' ;;
     -s | --namespace) options=$([[ $verb == layout ]] || echo 'dns url oid x500') ;;
     -c | --color) options='auto always never' ;;
+    -k | --key)
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        return
+        ;;
     -n | --count | -N | --name | -x | --hex) return ;;
     esac
     if [[ -z $options ]]; then
@@ -24,11 +28,12 @@ _uuid7() {
         convert) options='--to --from' files=yes ;;
         sort-check) options='--from' files=yes ;;
         range) options='--to --bare now' ;;
+        encrypt | decrypt) options='--key --to --from' files=yes ;;
         layout) options='--svg --color 1 3 4 5 6 7 8' ;;
         esac
         options+=' --help --version'
-        ((COMP_CWORD > 1)) || options+=' new show convert sort-check range layout help'
-        [[ $verb != help ]] || options='new show convert sort-check range layout'
+        ((COMP_CWORD > 1)) || options+=' new show convert sort-check range layout encrypt decrypt help'
+        [[ $verb != help ]] || options='new show convert sort-check range layout encrypt decrypt'
         [[ -n $word || -z $files ]] || options=''
     fi
     mapfile -t COMPREPLY < <(compgen -W "$options" -- "$word")
