@@ -61,6 +61,27 @@ TEST(many_are_encrypted_as_one_by_one_at_every_length_and_any_overlap) {
     }
 }
 
+TEST(a_key_that_the_output_overlaps_is_read_before_anything_is_written) {
+    enum { COUNT = 4, SIZE = COUNT * UUID7_SIZE };
+    uint8_t area[sizeof key + SIZE + sizeof key], *output = area + sizeof key;
+    CHECK_OK(uuid7_generate_many(uuids[0], COUNT));
+    for (size_t length = 16; length <= sizeof key; length += 8) {
+        CHECK_OK(uuid7_encrypt_many(uuids[0], COUNT, key, length, many[0]));
+        for (size_t i = 0; i + length <= sizeof area; i++) {
+            check_note("key of %zu at %zu", length, i);
+            memcpy(area + i, key, length);
+            CHECK_OK(uuid7_encrypt_many(uuids[0], COUNT, area + i, length, output));
+            CHECK(memcmp(many, output, SIZE) == 0);
+            memcpy(area + i, key, length);
+            CHECK_OK(uuid7_decrypt_many(many[0], COUNT, area + i, length, output));
+            CHECK(memcmp(uuids, output, SIZE) == 0);
+            memcpy(area + i, key, length);
+            CHECK_OK(uuid7_encrypt(uuids[0], area + i, length, output));
+            CHECK_UUID(many[0], output);
+        }
+    }
+}
+
 TEST(what_is_encrypted_is_a_version_4_that_shows_no_order) {
     size_t rising = 0;
     CHECK_OK(uuid7_generate_many(uuids[0], MANY));
@@ -130,6 +151,7 @@ TEST(any_version_4_decrypts_to_a_version_7_under_any_key) {
 int main(void) {
     RUN(each_row_of_the_table_is_encrypted_and_decrypted_also_in_place);
     RUN(many_are_encrypted_as_one_by_one_at_every_length_and_any_overlap);
+    RUN(a_key_that_the_output_overlaps_is_read_before_anything_is_written);
     RUN(what_is_encrypted_is_a_version_4_that_shows_no_order);
     RUN(a_key_has_16_or_24_or_32_bytes);
     RUN(another_version_anywhere_is_refused_and_nothing_is_written);

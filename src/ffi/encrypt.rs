@@ -6,6 +6,7 @@ use crate::encrypt::{self, Direction};
 use crate::status::Status;
 use crate::sys::scrub;
 use crate::uuid::Uuid;
+use zeroize::Zeroizing;
 
 /// Encrypts a version 7 UUID into what looks like a random version 4, so that nothing but equality shows: neither
 /// the time nor the order.  FF1 of NIST SP 800-38G with AES over the 122 bits that are not version and variant.
@@ -93,8 +94,12 @@ fn many(
         if !matches!(key.len(), 16 | 24 | 32) {
             return Err(Status::BAD_KEY);
         }
+        // Copied before anything is written: the output may overlap the key.
+        let mut copy = Zeroizing::new([0; 32]);
+        let copy = &mut copy[..key.len()];
+        copy.copy_from_slice(key);
         // SAFETY: as the header says.
         let uuids = unsafe { to.copy_of(&from, count, |uuids| direction.check(uuids)) }?;
-        scrub::leaving_no_trace(|| encrypt::turn(direction, key, uuids))
+        scrub::leaving_no_trace(|| encrypt::turn(direction, copy, uuids))
     })
 }
