@@ -10,9 +10,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/random.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -37,14 +38,14 @@ static void require(uuid7_status status) {
         stop(uuid7_status_text(status));
 }
 
-/* For sandboxes that refuse getrandom.  A chroot may have an ordinary file of this name. */
+/* For sandboxes that refuse getrandom.  In a chroot the name may be of an ordinary file or of
+   another device: only a random device tells how much entropy there is. */
 static int read_random_device(unsigned char *bytes, size_t size) {
-    struct stat file;
-    int device = open("/dev/random", O_RDONLY | O_CLOEXEC);
+    int device = open("/dev/random", O_RDONLY | O_CLOEXEC), bits;
     ssize_t length = -1;
     if (device < 0)
         return 0;
-    if (fstat(device, &file) == 0 && S_ISCHR(file.st_mode))
+    if (ioctl(device, RNDGETENTCNT, &bits) == 0)
         for (size_t done = 0; done < size; done += (size_t)length) {
             length = read(device, bytes + done, size - done);
             if (length < 0 && errno == EINTR)

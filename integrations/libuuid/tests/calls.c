@@ -403,18 +403,26 @@ TEST(interruptions_and_short_reads_are_gone_through_and_the_device_is_read) {
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-static void generate_by_a_file(void) {
+static const char *instead;
+
+static void generate_by_another_file(void) {
     uuid_t uuid;
     shim_random_call("fail %d", EPERM);
-    shim_random_device("file");
+    shim_random_device("%s", instead);
     CHECK(__uuid_generate_time(uuid, NULL) == 0);
 }
 
-TEST(an_ordinary_file_is_no_device) {
-    char said[1000];
-    int status = in_child(generate_by_a_file, said, sizeof said);
-    CHECK_TEXT("libuuid (libuuid7): the system gives no random bytes\n", said);
-    CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+TEST(neither_an_ordinary_file_nor_dev_zero_is_a_random_device) {
+    static const char *const files[] = {"file", "zero"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char said[1000];
+        int status;
+        instead = files[i];
+        check_note("%s", instead);
+        status = in_child(generate_by_another_file, said, sizeof said);
+        CHECK_TEXT("libuuid (libuuid7): the system gives no random bytes\n", said);
+        CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    }
 }
 
 /* libuuid7 refuses such a clock. */
@@ -453,7 +461,7 @@ int main(void) {
     RUN(without_entropy_it_tries_for_a_second);
     RUN(what_comes_within_a_second_is_waited_for);
     RUN(interruptions_and_short_reads_are_gone_through_and_the_device_is_read);
-    RUN(an_ordinary_file_is_no_device);
+    RUN(neither_an_ordinary_file_nor_dev_zero_is_a_random_device);
     RUN(before_1970_version_7_has_time_0_and_the_others_the_right_one);
     return check_end();
 }
