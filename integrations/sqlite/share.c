@@ -18,6 +18,7 @@ const char *share_file(const char *path) {
 #include <fcntl.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <uuid7_experimental.h>
 
@@ -30,10 +31,17 @@ uuid7_status generate_in_order(uint8_t uuid[UUID7_SIZE]) {
 }
 
 static const char *map(int file, uuid7_shared **block) {
+    struct stat info;
+    int failure;
+    void *memory;
+    if (fstat(file, &info) != 0)
+        return strerror(errno);
+    /* A file of another length is somebody else's: a shorter one would be extended. */
+    if (info.st_size != 0 && info.st_size != sizeof(uuid7_shared))
+        return uuid7_status_text(UUID7_STATUS_BAD_SHARED);
     /* Zeros are a new block, and what is there is left alone.  Without room on the disk it fails
        here, not by SIGBUS at a later write. */
-    int failure = posix_fallocate(file, 0, sizeof(uuid7_shared));
-    void *memory;
+    failure = posix_fallocate(file, 0, sizeof(uuid7_shared));
     if (failure != 0)
         return strerror(failure);
     memory = mmap(NULL, sizeof(uuid7_shared), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);

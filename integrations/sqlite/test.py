@@ -254,15 +254,19 @@ class Order(unittest.TestCase):
 
     def test_a_file_that_is_no_sequence_is_refused_and_left_alone(self):
         path = os.path.join(self.folder.name, "file")
-        content = b"somebody else's" * 100
-        with open(path, "wb") as file:
-            file.write(content)
         database = connect()
-        for path, why in ((path, "shared block"), (self.folder.name, "directory"), ("/none/file", "No such file")):
+        for content in (b"somebody else's" * 100, b"short", bytes(8), bytes(8) + b"somebody else's" * 100):
+            with open(path, "wb") as file:
+                file.write(content)
+            with self.assertRaisesRegex(sqlite3.OperationalError, "shared block"):
+                one(database, "uuid7_share(?)", path)
+            with open(path, "rb") as file:
+                self.assertEqual(file.read(), content)
+        for path, why in ((self.folder.name, "directory"), ("/none/file", "No such file"),
+                          (None, "path"), (self.folder.name + "/cut\0short", "path")):
             with self.assertRaisesRegex(sqlite3.OperationalError, why):
                 one(database, "uuid7_share(?)", path)
-        with open(os.path.join(self.folder.name, "file"), "rb") as file:
-            self.assertEqual(file.read(), content)
+        self.assertEqual(os.listdir(self.folder.name), ["file"])
         self.assertIsNotNone(one(database, "uuid7()"))
 
     def test_closing_and_loading_again_is_safe(self):

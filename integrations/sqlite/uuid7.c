@@ -262,7 +262,8 @@ static void decrypt(sqlite3_context *context, int count, sqlite3_value **values)
 static void share(sqlite3_context *context, int count, sqlite3_value **values) {
     const char *path = (const char *)sqlite3_value_text(values[0]), *failure;
     (void)count;
-    if (path == NULL) {
+    /* A NUL inside would cut the path short. */
+    if (path == NULL || strlen(path) != (size_t)sqlite3_value_bytes(values[0])) {
         fail(context, "uuid7_share wants the path of a file");
         return;
     }
