@@ -6,6 +6,12 @@
 #include <signal.h>
 #include <sys/syscall.h>
 
+#if defined(__GLIBC__)
+#define HAS_FORK_WITHOUT_HANDLERS __GLIBC_PREREQ(2, 34)
+#else
+#define HAS_FORK_WITHOUT_HANDLERS 1 /* musl 1.2.2 */
+#endif
+
 extern char **environ;
 
 enum { CHILDREN = 200, FEWER = 50, IN_PARENT = 5, IN_CHILD = 40, IN_BOTH = IN_PARENT + IN_CHILD };
@@ -106,7 +112,7 @@ TEST(children_of_a_raw_clone_never_repeat_their_parent) {
     check_children(scaled(FEWER), clone_without_libc, make_by_generator);
 }
 
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
+#if HAS_FORK_WITHOUT_HANDLERS
 TEST(children_of_a_fork_without_handlers_never_repeat_their_parent) {
     check_children(scaled(CHILDREN), _Fork, make_by_thread);
 }
@@ -233,7 +239,7 @@ int main(int count, char **arguments) {
     RUN(children_that_draw_from_the_sequence_of_the_process_never_repeat_their_parent);
     RUN(children_that_ask_for_the_same_time_never_repeat_their_parent);
     RUN(children_of_a_raw_clone_never_repeat_their_parent);
-#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
+#if HAS_FORK_WITHOUT_HANDLERS
     RUN(children_of_a_fork_without_handlers_never_repeat_their_parent);
 #endif
     RUN(children_of_a_second_thread_go_on_above_what_that_thread_made);

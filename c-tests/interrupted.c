@@ -192,7 +192,9 @@ TEST(a_handle_that_is_busy_for_good_in_a_child_can_be_freed_there) {
             if (bytes_kept(memory, before, size) < 2 * STATE)
                 _exit(0); /* the buffer is nearly used up */
             uuid7_generator_free(generator);
+#if defined(__GLIBC__) /* musl unmaps what is freed */
             CHECK(bytes_kept(memory, before, size) < STATE);
+#endif
             _exit(2);
         }
         let_go = 1;

@@ -166,6 +166,7 @@ int open(const char *path, int flags, ...) {
     return open_any(path, flags, mode);
 }
 
+#if defined(__GLIBC__) /* elsewhere it is open by another name */
 int open64(const char *path, int flags, ...) {
     va_list arguments;
     int mode;
@@ -174,6 +175,7 @@ int open64(const char *path, int flags, ...) {
     va_end(arguments);
     return open_any(path, flags, mode);
 }
+#endif
 
 static ssize_t real_read(void *bytes, size_t size, long descriptor) {
     return real_syscall()(SYS_read, descriptor, bytes, size);
