@@ -22,10 +22,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+#if defined(_WIN32)
+#define WIN32_LEAN_AND_MEAN /* without small, near and far */
+#include <windows.h>
+#else
+#include <sys/mman.h>
+#include <sys/wait.h>
+#endif
+
+#if defined(__MINGW32__)
+#define CHECK_FORMAT(text, first) __attribute__((format(gnu_printf, text, first)))
+#elif defined(__GNUC__)
+#define CHECK_FORMAT(text, first) __attribute__((format(printf, text, first)))
+#else
+#define CHECK_FORMAT(text, first)
+#endif
 
 /* ---- sentences and failures ---- */
 
@@ -43,11 +57,8 @@ static int check_count;
 #define CHECK_UUID(expected, actual) check_uuid(__FILE__, __LINE__, #actual, (expected), (actual))
 #define CHECK_TEXT(expected, actual) check_text(__FILE__, __LINE__, #actual, (expected), (actual))
 
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static inline void
-check_fail(const char *file, int line, const char *format, ...) {
+CHECK_FORMAT(3, 4)
+static inline void check_fail(const char *file, int line, const char *format, ...) {
     va_list arguments;
     fprintf(stderr, "%s:%d: FAILED: ", file, line);
     for (const char *c = check_sentence; *c != '\0'; c++)
@@ -61,11 +72,8 @@ check_fail(const char *file, int line, const char *format, ...) {
 }
 
 /* What the checks that follow are about, say a row of a table; printed if one of them fails. */
-#if defined(__GNUC__)
-__attribute__((format(printf, 1, 2)))
-#endif
-static inline void
-check_note(const char *format, ...) {
+CHECK_FORMAT(1, 2)
+static inline void check_note(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(check_noted, sizeof check_noted, format, arguments);
@@ -223,6 +231,24 @@ static inline int canaries_live_around(const void *area, size_t size, size_t off
     return 1;
 }
 
+/* Two pages of zeros, which are never given back; nobody may touch the one of this number. */
+#if defined(_WIN32)
+static inline size_t page_size(void) {
+    SYSTEM_INFO info;
+    GetSystemInfo(&info);
+    return info.dwPageSize;
+}
+
+static inline uint8_t *guarded_pages(size_t guard) {
+    DWORD before;
+    uint8_t *pages = VirtualAlloc(NULL, 2 * page_size(), MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
+    CHECK(pages != NULL);
+    CHECK(VirtualProtect(pages + guard * page_size(), page_size(), PAGE_NOACCESS, &before));
+    return pages;
+}
+#else
+static inline size_t page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
+
 /* Memory shared with children.  It is zero, and is never given back. */
 static inline void *shared_memory(size_t size) {
     void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -230,33 +256,33 @@ static inline void *shared_memory(size_t size) {
     return memory;
 }
 
+static inline uint8_t *guarded_pages(size_t guard) {
+    uint8_t *pages = shared_memory(2 * page_size());
+    CHECK(mprotect(pages + guard * page_size(), page_size(), PROT_NONE) == 0);
+    return pages;
+}
+#endif
+
 /* `size` bytes, at most a page, that end where a page begins that nobody may touch. */
 static inline uint8_t *before_guard_page(size_t size) {
-    static uint8_t *guard;
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    if (guard == NULL) {
-        uint8_t *pages = shared_memory(2 * page);
-        CHECK(mprotect(pages + page, page, PROT_NONE) == 0);
-        guard = pages + page;
-    }
-    CHECK(size <= page);
-    return guard - size;
+    static uint8_t *pages;
+    if (pages == NULL)
+        pages = guarded_pages(1);
+    CHECK(size <= page_size());
+    return pages + page_size() - size;
 }
 
 /* `size` bytes, at most a page, that begin where a page ends that nobody may touch. */
 static inline uint8_t *after_guard_page(void) {
-    static uint8_t *start;
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    if (start == NULL) {
-        uint8_t *pages = shared_memory(2 * page);
-        CHECK(mprotect(pages, page, PROT_NONE) == 0);
-        start = pages + page;
-    }
-    return start;
+    static uint8_t *pages;
+    if (pages == NULL)
+        pages = guarded_pages(0);
+    return pages + page_size();
 }
 
 /* ---- children ---- */
 
+#if !defined(_WIN32)
 /* Waits for a child that says by exit status 0 that all its checks held. */
 static inline void check_child(pid_t child) {
     int status = -1;
@@ -265,5 +291,6 @@ static inline void check_child(pid_t child) {
     CHECK(WIFEXITED(status));
     CHECK(WEXITSTATUS(status) == 0);
 }
+#endif
 
 #endif

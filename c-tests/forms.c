@@ -42,14 +42,14 @@ static void check_value(const uint8_t *value) {
 
 static void check_value_and_neighbours(const uint8_t *value) {
     for (int neighbour = -1; neighbour <= 1; neighbour++) {
-        uint8_t near[UUID7_SIZE];
+        uint8_t beside[UUID7_SIZE];
         int carry = neighbour;
         for (int i = UUID7_SIZE; i-- > 0;) {
             int sum = value[i] + carry;
-            near[i] = (uint8_t)sum;
+            beside[i] = (uint8_t)sum;
             carry = sum < 0 ? -1 : sum >> 8;
         }
-        check_value(near);
+        check_value(beside);
     }
 }
 

@@ -68,14 +68,19 @@ static const struct generator generators[] = {
 /* The one that a test is about. */
 static const struct generator *generator;
 
-/* Runs `body` in a child.  As the parent uses no call of the library, its state there is new. */
+/* Runs `body` in a child.  As the parent uses no call of the library, its state there is new.
+ * Windows has no fork: there it runs in this process. */
 static inline void in_new_process(void (*body)(void)) {
+#if defined(_WIN32)
+    body();
+#else
     pid_t child = fork();
     if (child == 0) {
         body();
         _exit(0);
     }
     check_child(child);
+#endif
 }
 
 static inline void for_each_maker(void (*body)(void)) {

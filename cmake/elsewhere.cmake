@@ -1,4 +1,4 @@
-# macOS and Windows: the libraries as cargo makes them.  They serve the programs of this build; with
+# macOS, and Windows by other compilers than MinGW: the libraries as cargo makes them.  They serve the programs of this build; with
 # all of Rust's names in the static one, and no versions in the shared one, they are not installed.
 
 if(MSVC)

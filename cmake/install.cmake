@@ -6,9 +6,14 @@ set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/uuid7")
 
 # Components: runtime is what a program needs to run, development what it needs to be built.
 install(TARGETS ${libraries} EXPORT uuid7
+  RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT runtime
   LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT runtime NAMELINK_COMPONENT development
   ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
 install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development)
+
+if(def)
+  install(FILES "${def}" DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT development)
+endif()
 
 install(EXPORT uuid7 NAMESPACE uuid7:: FILE uuid7-targets.cmake
         DESTINATION "${package_dir}" COMPONENT development)

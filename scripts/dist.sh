@@ -13,14 +13,16 @@ dist=$PWD/dist
 
 # A system is an entry here: Rust's name of it, what CMake is told beside, and the oldest glibc to run on.
 system() { # system
-    options='' glibc=''
+    options='' glibc='' format=tar.gz
     case $1 in
     x86_64-linux-gnu) rust=x86_64-unknown-linux-gnu glibc=2.17 ;;
     aarch64-linux-gnu) rust=aarch64-unknown-linux-gnu ;;
+    x86_64-linux-musl) rust=x86_64-unknown-linux-musl ;;
+    x86_64-windows) rust=x86_64-pc-windows-gnu format=zip ;;
     *) stop "dist knows no system $1." ;;
     esac
     [ "$1" = "$here" ] || options="$options -DUUID7_RUST_TARGET=$rust"
-    compiler=${CC:-cc}
+    compiler=${CC:-cc} environment=''
     if [ -n "$glibc" ] && [ -n "$zig" ]; then
         # Zig links with the names that an old glibc has.  CMake looks for GNU ld in vain beside it.
         compiler="$zig cc -target $1.$glibc"
@@ -28,6 +30,17 @@ system() { # system
     elif [ -n "$glibc" ]; then
         echo "$1: only for glibc as new as this one, for glibc from $glibc on needs Zig: pip install ziglang" >&2
     fi
+    case $1 in
+    *-musl) compiler=musl-gcc ;;
+    *-windows)
+        compiler=x86_64-w64-mingw32-gcc
+        options="$options -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_SYSTEM_PROCESSOR=x86_64"
+        ;;
+    *) return ;;
+    esac
+    # Debian's rustc-web, cargo-web and rust-web-src: the standard library is built from source.
+    environment='RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1'
+    options="$options -DCARGO=/usr/bin/cargo -DUUID7_CARGO_FLAGS=-Zbuild-std=std,panic_abort"
 }
 
 # Zig: what ZIG names, in PATH, or as PyPI's package has it.
@@ -48,13 +61,24 @@ quietly() {
 
 archive() { # system
     name=libuuid7-$version-$1
-    echo "$name.tar.gz" >&2
+    echo "$name.$format" >&2
     # shellcheck disable=SC2086 # words
-    quietly env CC="$compiler" cmake -S . -B "$build/$1" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INSTALL_LIBDIR=lib $options
-    quietly cmake --build "$build/$1"
+    quietly env CC="$compiler" $environment cmake -S . -B "$build/$1" -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_INSTALL_LIBDIR=lib $options
+    # shellcheck disable=SC2086 # words
+    quietly env $environment cmake --build "$build/$1"
     quietly cmake --install "$build/$1" --strip --prefix "$build/root/$name"
-    tar -C "$build/root" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
-        --mode=go-w -c "$name" | gzip -9n >"$dist/$name.tar.gz"
+    case $format in
+    tar.gz)
+        tar -C "$build/root" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner \
+            --mode=go-w -c "$name" | gzip -9n >"$dist/$name.tar.gz"
+        ;;
+    zip)
+        command -v zip >/dev/null || stop "dist needs zip for $1."
+        find "$build/root/$name" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+        (cd "$build/root" && find "$name" | LC_ALL=C sort | TZ=UTC zip -qX -@ "$dist/$name.zip")
+        ;;
+    esac
 }
 
 # From the source package of packaging/debian, which dates itself.
