@@ -65,11 +65,12 @@ c_tests() {
     # shellcheck disable=SC2086 # flags or nothing
     compile $long_time -c c-tests/shims/clock.c -o "$build/clock.o"
     compile -c c-tests/shims/random.c -o "$build/random.o"
+    compile -c c-tests/shims/memory.c -o "$build/memory.o"
     for source in c-tests/*.c; do
         room=$(basename "$source" .c)
         case " $left_out " in *" $room "*) continue ;; esac
         shims=
-        ! grep -q '^#include "shims/' "$source" || shims="$build/clock.o $build/random.o"
+        ! grep -q '^#include "shims/' "$source" || shims="$build/clock.o $build/random.o $build/memory.o"
         # shellcheck disable=SC2086 # flags, files or nothing
         compile $long_time "$source" $shims -rdynamic "build/cross/$target/release/libuuid7.a" \
             -lpthread -ldl -lm $loader -o "$build/$room"
@@ -108,12 +109,12 @@ for kind; do
     build=$PWD/build/cross/$kind
     mkdir -p "$build"
     passed=0 failed=
-    # An emulator wipes no page in a child, as fork.c asks of a kernel.  unload.c wants a shared library.
-    run="qemu-$kind -L /usr/$gnu -E LD_LIBRARY_PATH=/usr/$gnu/lib" left_out='fork unload'
+    # An emulator wipes no page in a child, as fork.c asks of a kernel.  unload.c and dlopen.c want a shared library.
+    run="qemu-$kind -L /usr/$gnu -E LD_LIBRARY_PATH=/usr/$gnu/lib" left_out='fork unload dlopen'
     loader='' long_time=''
     case $kind in
     i686)
-        run='' left_out=unload
+        run='' left_out='unload dlopen'
         loader="-Wl,--dynamic-linker=/usr/$gnu/lib/ld-linux.so.2,-rpath,/usr/$gnu/lib"
         long_time='-D_TIME_BITS=64 -D_FILE_OFFSET_BITS=64' # the clock is bent past 2038
         ;;
