@@ -46,7 +46,7 @@ for word in '' help -h --help; do
     # shellcheck disable=SC2086 # no word at all
     says "./dev demo" $word
     [ $status = 0 ] || fail "./dev $word returns $status"
-    sed -n 's/^do_\([a-z_]*\)() {$/\1/p' tree/dev | while read -r verb; do
+    sed -n 's/^do_\([a-z_]*\)() {$/\1/p' tree/dev | tr _ - | while read -r verb; do
         grep -q "^\./dev $verb " said || fail "./dev $word does not list $verb"
     done
 done

@@ -130,6 +130,10 @@ fn page_or_fallback() -> Result<&'static AtomicU64, Status> {
 }
 
 /// Why there is no page that the kernel wipes.
+#[cfg_attr(
+    not(any(target_os = "linux", target_os = "android")),
+    allow(dead_code, reason = "only Linux refuses a page")
+)]
 enum Refusal {
     /// The kernel does not know how, or must not.
     Never,
