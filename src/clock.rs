@@ -1,20 +1,20 @@
 //! The cached millisecond: the exact time of the system clock, mostly without reading it.
 //!
-//! A read of the clock also tells how far away the next millisecond is.  Until the TSC has grown by three
-//! quarters of that, the millisecond cannot have changed and is reused; so a few reads close in on the
+//! A read of the clock also shows how far away the next millisecond is.  Until the TSC has grown by three
+//! quarters of that, the millisecond cannot have changed and is reused.  So a few reads approach the
 //! boundary, and no error of the tick rate below a third can hide it.
 //!
 //! The TSC is trusted only while it agrees with the clock:
 //!
 //! - The processor must report an invariant TSC, and the kernel must allow the thread to read it.
-//! - One generator must have measured its tick rate and seen it again in eight later readings.
+//! - One generator must have calibrated its tick rate and seen it again in eight later readings.
 //! - Every read of the clock is compared with the one before.  At the first that disagrees, the TSC is
 //!   given up for the whole process and for good.
 //! - Where a read of the clock takes long, nothing is reused: a kernel that distrusts the TSC itself
 //!   falls back to such a clock.  After 64 long reads in a row the TSC is given up.
-//! - The clock is also read after a number of calls, whatever the TSC shows: it may stand still.
+//! - The clock is also read after a number of calls, whatever the TSC shows: the TSC may have stopped.
 //!
-//! So a clock that is frozen, replaced or slewed is simply read each time.
+//! So a clock that is frozen, replaced or slewed is read each time.
 #![forbid(unsafe_code)]
 
 use crate::status::Status;
@@ -43,13 +43,13 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// A clock that was not read yet.
+    /// A clock that has not been read yet.
     pub const fn new() -> Self {
         Self { unix_ms: 0, since: 0, window: 0, reuses_left: 0, observer: Observer::new() }
     }
 
-    /// The current millisecond, if it is known without asking the system.  The caller makes sure that
-    /// [`Clock::read_ms`] is called now and then, whatever this returns.
+    /// The current millisecond, if it is known without a read of the clock.  The caller must call
+    /// [`Clock::read_ms`] now and then, whatever this returns.
     #[inline(always)]
     pub fn known_ms(&self) -> Option<u64> {
         // A TSC that went back looks like one that grew by more than any window.
@@ -81,7 +81,7 @@ impl Clock {
             observed.publish();
         }
         match observed {
-            // A gap of 0 may be that of a TSC that stands still.
+            // A gap of 0 may be that of a TSC that has stopped.
             Calibration::Trusted(rate) if rate.is_sharp(reading) && gap > 0 => {
                 self.unix_ms = unix_ms;
                 self.since = ticks;
@@ -93,7 +93,7 @@ impl Clock {
         Ok(unix_ms)
     }
 
-    /// Makes the next use read the system's clock.
+    /// Forces the next use to read the system's clock.
     pub fn forget(&mut self) {
         self.window = 0;
     }
@@ -117,7 +117,7 @@ static OF_PROCESS: AtomicU64 = AtomicU64::new(NOT_ASKED);
 const NOT_ASKED: u64 = 0;
 /// It has one.  No tick rate is as low as this.
 const PENDING: u64 = 1;
-/// The TSC is not to be read.  No tick rate is as high as this.
+/// The TSC must not be read.  No tick rate is as high as this.
 const GIVEN_UP: u64 = u64::MAX;
 
 impl Calibration {
@@ -146,7 +146,7 @@ impl Calibration {
         Self::of_process()
     }
 
-    /// Makes it the calibration of the process.  The first rate stays until the TSC is given up.
+    /// Publishes it as the calibration of the process.  The first rate stays until the TSC is given up.
     fn publish(self) {
         match self {
             Self::Pending => {}
@@ -187,10 +187,10 @@ pub const MOST_LONG_READS: u32 = 64;
 /// by, and more than a read of the TSC may be early.
 const MARGIN_NS: u64 = 4_000;
 
-/// A read of the clock that took longer, in ns, tells too little about when the clock was read.  Two
-/// shorter ones are blurred by less than the margin.
+/// A read of the clock that took longer, in ns, is not sharp: it does not show when the clock was read.  The
+/// error of two sharp reads is below the margin.
 const SHARP_NS: u64 = MARGIN_NS / 2;
-/// The same, as a part of the time over which a rate is measured, while there is none to tell ns by.
+/// The same, as a part of the time over which a rate is measured, while there is no rate to convert to ns.
 const SHARP_PART: u64 = BASE_NS / SHARP_NS;
 
 /// How much TSC and clock may disagree, as a part of the time between two readings; the margin is
@@ -208,7 +208,7 @@ impl Rate {
         u64::try_from(rate).ok().filter(|rate| RATES.contains(rate)).map(Self)
     }
 
-    /// Whether the reading tells well enough when the clock was read.
+    /// Whether the reading is sharp: whether it shows when the clock was read.
     fn is_sharp(self, reading: Reading) -> bool {
         reading.gap <= self.ticks_in(SHARP_NS)
     }
@@ -220,7 +220,7 @@ impl Rate {
         off <= self.ticks_in(MARGIN_NS).max(ticks / TOLERANCE)
     }
 
-    /// The ticks during which a millisecond is current that ends in so many ns.
+    /// The ticks during which a millisecond that ends in so many ns is current.
     pub fn window(self, ns_left: u64) -> u64 {
         let ticks = self.ticks_in(ns_left.saturating_sub(MARGIN_NS));
         ticks - ticks.div_ceil(4)
@@ -233,7 +233,7 @@ impl Rate {
     }
 }
 
-/// The readings of one generator, as far as they are remembered.
+/// The readings of one generator that later ones are compared with.
 pub struct Observer {
     last: Option<Reading>,
     /// The rate that this generator has measured itself.
@@ -260,7 +260,7 @@ impl Observer {
         self.last.is_none()
     }
 
-    /// What is known after one more reading.
+    /// The calibration after one more reading.
     pub fn observe(&mut self, reading: Reading, known: Calibration) -> Calibration {
         let rate = if let Calibration::Trusted(rate) = known { Some(rate) } else { self.measured };
         let Some(rate) = rate else {

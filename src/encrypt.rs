@@ -1,7 +1,6 @@
-//! Encryption of a version 7 UUID into what looks like a random version 4, and back: FF1 of NIST SP 800-38G
+//! Encryption of a version 7 UUID into one that looks like a random version 4, and back: FF1 of NIST SP 800-38G
 //! with AES, radix 2, over all 122 bits that are neither version nor variant, in octet order, with an empty
-//! tweak.  FF1 and not a mask over the time: of a masked UUID the counter would still tie those of one
-//! millisecond together.
+//! tweak.  A mask over the time alone would not do: the counter would still link the UUIDs of one millisecond.
 //!
 //! The 122 bits are two halves of 61 bits, so every value of the standard's algorithms 7 and 8 has a fixed
 //! size: b = 8, d = 12, and P and Q are one block each.  The cipher of P is the same in every round and is
@@ -32,17 +31,17 @@ const HALF_MAX: u64 = (1 << HALF_BITS) - 1;
 /// P of the standard: version 1, method 2, addition 1, radix 2, ten rounds, u = 61, n = 122, no tweak.
 const P: [u8; 16] = [1, 2, 1, 0, 0, 2, ROUNDS, HALF_BITS as u8, 0, 0, 0, layout::FREE_BITS as u8, 0, 0, 0, 0];
 
-/// Which way.
+/// The direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// Version 7 becomes version 4.
     Encrypt,
-    /// Version 4 becomes version 7; every one stands for some.
+    /// Version 4 becomes version 7; every version 4 UUID decrypts to one.
     Decrypt,
 }
 
 impl Direction {
-    /// `WRONG_VARIANT` or `WRONG_VERSION` unless all UUIDs can go this way.
+    /// `WRONG_VARIANT` or `WRONG_VERSION` unless all UUIDs can be converted in this direction.
     pub fn check(self, uuids: &[Uuid]) -> Result<(), Status> {
         let wanted = match self {
             Self::Encrypt => 7,
@@ -55,7 +54,7 @@ impl Direction {
     }
 }
 
-/// Turns UUIDs that pass [`Direction::check`], in place.  `BAD_KEY` unless the key has 16, 24 or 32 bytes.
+/// Converts UUIDs that pass [`Direction::check`], in place.  `BAD_KEY` unless the key has 16, 24 or 32 bytes.
 pub fn turn(direction: Direction, key: &[u8], uuids: &mut [Uuid]) -> Result<(), Status> {
     let status = match key.len() {
         16 => turn_by::<Aes128Enc>(key, direction, uuids),
@@ -66,7 +65,7 @@ pub fn turn(direction: Direction, key: &[u8], uuids: &mut [Uuid]) -> Result<(), 
     status.result()
 }
 
-/// A function of C's kind, for the reason that csprng/cipher.rs gives.
+/// `extern "C"` for the reason that csprng/cipher.rs gives.
 #[inline(never)]
 #[allow(improper_ctypes_definitions, reason = "only Rust calls it")]
 extern "C" fn turn_by<C: Cipher>(key: &[u8], direction: Direction, uuids: &mut [Uuid]) -> Status {

@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod bulk; //     many UUIDs in one call
-mod live; //     one call at a time, started over where a fork splits it
+mod live; //     one call at a time, restarted in the child if a fork interrupts it
 mod ordered; //  the sequence of the process
 mod v1_v4_v6; // the other versions that take clock or randomness
 
@@ -20,8 +20,8 @@ use crate::v1_v6;
 use crate::v7;
 use core::sync::atomic::{AtomicU64, Ordering};
 
-/// A jump of the clock by more than this, in ms and in either direction, may mean that the machine
-/// was restored from a snapshot: fresh randomness is taken first.
+/// After a jump of the clock of more than this, in ms and in either direction, fresh entropy is taken first: the
+/// machine may have been restored from a snapshot.
 const CLOCK_JUMP_MS: u64 = 1000;
 
 /// Random bytes that every UUID takes.
@@ -30,7 +30,7 @@ const TAIL: usize = 8;
 /// One strictly increasing sequence of UUIDs that follow the system clock.
 pub struct Generator {
     state: v7::State,
-    /// The millisecond last asked for by `next_at`.
+    /// The sequence of the millisecond last passed to `next_at`.
     at: v7::State,
     /// The sequence of versions 1 and 6.
     v1_v6: v1_v6::State,
@@ -93,7 +93,7 @@ impl Generator {
         if self.has_fraction {
             return self.next_fraction();
         }
-        // Whatever the TSC shows: `next_fast` ends at each refill at the latest.
+        // Whatever the TSC shows, the clock is read here: at each refill at the latest.
         let unix_ms = self.read_clock()?;
         let tail = self.random.take()?;
         let next = self.state.step(unix_ms, tail, || self.random.take())?;
@@ -118,7 +118,7 @@ impl Generator {
         Ok(())
     }
 
-    /// The next UUID, if it takes no read of the clock, no refill and no fresh counter.
+    /// Fast path: no read of the clock, no refill, no fresh counter.
     #[inline(always)]
     fn next_fast(&mut self) -> Option<Uuid> {
         let unix_ms = self.clock.known_ms()?;
@@ -127,8 +127,8 @@ impl Generator {
         Some(next.uuid(tail))
     }
 
-    /// A UUID of this millisecond, whatever the clock says, that moves no sequence.  Those of one
-    /// millisecond asked for in a row are increasing.
+    /// A UUID of the given millisecond, which moves no other sequence.  Consecutive calls with the same `unix_ms`
+    /// return increasing UUIDs.
     pub fn next_at(&mut self, unix_ms: u64) -> Result<Uuid, Status> {
         if unix_ms > UNIX_MS_MAX {
             return Err(Status::BAD_TIME);
@@ -142,12 +142,12 @@ impl Generator {
                 return uuid;
             }
         }
-        // Another millisecond, or more UUIDs of this one than the counter holds.
+        // Another millisecond, or the counter of this one is full.
         self.at = v7::State::new();
         self.at.next(unix_ms, random)
     }
 
-    /// From now on, never below this version 7 UUID.
+    /// Continues the sequence above a version 7 UUID.
     pub fn advance_past(&mut self, uuid: Uuid) -> Result<(), Status> {
         self.state.advance_past(uuid)
     }
@@ -183,7 +183,7 @@ impl Generator {
         self.random.wipe();
     }
 
-    /// The current millisecond, from the system's clock if it was reused for long.
+    /// The current millisecond; reads the clock if it is not known or was reused often.
     #[inline(always)]
     fn current_ms(&mut self) -> Result<u64, Status> {
         match self.clock.reuse_ms() {
@@ -192,27 +192,27 @@ impl Generator {
         }
     }
 
-    /// The system's clock, with fresh randomness taken first if it has jumped.
+    /// Reads the system's clock.  If it has jumped, takes fresh randomness first.
     #[inline(never)]
     fn read_clock(&mut self) -> Result<u64, Status> {
         let unix_ms = self.clock.read_ms()?;
-        // If there is no randomness now, the next use meets the jump again.
+        // If there is no entropy now, the next use sees the jump again.
         self.note_clock(unix_ms).inspect_err(|_| self.clock.forget())?;
         Ok(unix_ms)
     }
 
-    /// Takes fresh randomness if the clock, which stands at `unix_ms`, has jumped.
+    /// Takes fresh randomness if the clock has jumped to `unix_ms`.
     #[inline]
     fn note_clock(&mut self, unix_ms: u64) -> Result<(), Status> {
         if unix_ms.abs_diff(self.clock_ms) > CLOCK_JUMP_MS {
             self.random.reseed()?;
-            self.v1_v6.leave_place();
+            self.v1_v6.renew_node();
         }
         self.clock_ms = unix_ms;
         Ok(())
     }
 
-    /// Takes fresh randomness if the clock has jumped, for UUIDs that can do without a clock.
+    /// Takes fresh randomness if the clock has jumped, for UUIDs that need no clock: BAD_CLOCK is no failure.
     fn notice_jump(&mut self) -> Result<(), Status> {
         match self.current_ms() {
             Err(Status::BAD_CLOCK) => Ok(()),
@@ -220,7 +220,7 @@ impl Generator {
         }
     }
 
-    /// Takes fresh randomness if that was asked for since it last was taken.
+    /// Takes fresh randomness in a new child of a fork, and after uuid7_reseed.
     #[inline]
     fn keep_up(&mut self) -> Result<(), Status> {
         if fork::is_current(self.generation) { Ok(()) } else { self.renew() }
@@ -234,7 +234,7 @@ impl Generator {
         let generation = fork::settled_generation()?;
         process().enter_copy(generation.copy());
         self.random.reseed()?;
-        self.v1_v6.leave_place();
+        self.v1_v6.renew_node();
         self.clock_ms = clock::unix_ms().unwrap_or(self.clock_ms);
         if self.generation != Generation::NONE && generation.copy() != self.generation.copy() {
             self.state.leave_millisecond();

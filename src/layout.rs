@@ -44,7 +44,7 @@ impl Bits {
         (half >> self.shift()) & self.max()
     }
 
-    /// `value`, cut to the width, in its place among 128 zero bits.
+    /// `value`, cut to the width, shifted to these bits of 128 zero bits.
     #[inline]
     pub const fn put(self, value: u64) -> u128 {
         let half = ((value & self.max()) << self.shift()) as u128;
@@ -68,7 +68,7 @@ const MID: Bits = Bits::new(52, 12);
 /// All after the variant.
 const LOW: Bits = Bits::new(66, 62);
 
-/// Versions 1 and 6: the first 32 bits of the timestamp's place.
+/// Versions 1 and 6: the first 32 bits of the UUID, part of the timestamp.
 const TIME_FIRST_32: Bits = Bits::new(0, 32);
 /// Versions 1 and 6: the 16 bits after them.
 const TIME_NEXT_16: Bits = Bits::new(32, 16);
@@ -179,7 +179,7 @@ pub const fn fields(version: u32) -> &'static [Field] {
     }
 }
 
-/// Any 128 bits with version and variant laid over.
+/// Any 128 bits with version and variant set.
 #[inline]
 pub const fn stamped(number: u128, version: u64) -> u128 {
     let others = !(VERSION.put(VERSION.max()) | VARIANT.put(VARIANT.max()));
@@ -290,8 +290,8 @@ pub const fn counter_of(uuid: u128) -> u32 {
     ((COUNTER_HIGH.get(uuid) << COUNTER_LOW.width) | COUNTER_LOW.get(uuid)) as u32
 }
 
-/// The counter that random bytes seed, the ten of octets 6 to 15: the 26 bits that stand where the
-/// counter stands, less the topmost, which starts 0 as a guard against rollover (RFC 9562 section 6.2).
+/// The fresh counter of ten random bytes, those of octets 6 to 15: their 26 bits at the counter's positions,
+/// of which the top bit is cleared as a guard against rollover (RFC 9562 section 6.2).
 #[inline]
 pub const fn fresh_counter(head: [u8; 2], tail: [u8; 8]) -> u32 {
     let ([r0, r1], [r2, r3, ..]) = (head, tail);
@@ -327,14 +327,14 @@ pub const fn fresh_counter_low(tail: [u8; 8]) -> u32 {
 /// The largest step of a running counter.
 pub const COUNTER_STEP_MAX: u32 = 16;
 
-/// The step that the last eight of the ten ask of a running counter: 1 to 16.
+/// The step of a running counter, from the last eight of the ten random bytes: 1 to 16.
 #[inline(always)]
 pub const fn counter_step(tail: [u8; 8]) -> u32 {
     let [_, r3, ..] = tail;
     (r3 >> 4) as u32 + 1
 }
 
-/// The sum of the steps that as many tails, of eight bytes each, ask for.
+/// The sum of the steps of several tails, eight random bytes each.
 #[inline]
 pub fn counter_steps(tails: &[u8]) -> u32 {
     tails.chunks_exact(8).map(|tail| u32::from(tail[1] >> 4) + 1).sum()

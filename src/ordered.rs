@@ -1,29 +1,29 @@
-//! A sequence that any number of threads and processes draw from: the step of version 7 on one 64-bit word.  No
-//! caller ever waits for another that has been stopped or killed.
+//! A sequence for any number of threads and processes: the step of version 7 on one 64-bit word.  No caller waits
+//! for another that has been stopped or killed.
 //!
-//! A position takes 48 bits of time and 26 of counter, ten more than the word has.  So the word has two forms:
+//! A position is 48 bits of time and 26 of counter, ten more than the word has.  So the word has two forms:
 //!
 //! ```text
 //! wide    0 | unix_ms + 1 :49 | waste :14                   all zero: a new sequence
 //! narrow  1 | guard :1 | unix_ms :35 | full :1 | counter :26
 //! ```
 //!
-//! - narrow: the low bits of the time.  The others follow from `reference`, which is at most 2^34 ms (198 days)
+//! - narrow: the low bits of the time.  The high bits come from `reference`, which is at most 2^34 ms (198 days)
 //!   behind.
 //! - wide: the whole time, at the end of its millisecond.  It needs no reference, and the reference changes only
 //!   while the word is wide.
 //!
-//! A step that would leave the reach of the reference passes through the wide form, so the clock may jump by any
-//! amount and the sequence may live for any time.
+//! A step that would leave the range of the reference goes through the wide form, so the clock may jump by any
+//! amount and the sequence may run for any time.
 //!
-//! The fast path is one fetch-add, so that no thread has to try twice.  An addition may hit a word that has changed
-//! meanwhile.  It then takes no position and is harmless: in a wide word it falls into the waste, past a full counter it
-//! sets `full`, and a carry out of either only moves the sequence to a later time.  `guard` keeps the last carry
-//! from the form.
+//! The fast path is one fetch-add and never retries.  The word may have changed before the addition.  Then the
+//! addition takes no position and is harmless: in a wide word it changes only `waste`, past a full counter it sets
+//! `full`, and a carry out of either only moves the sequence to a later time.  `guard` stops the last carry before
+//! the top bit.
 //!
-//! A narrow word stands for another position only after a jump of the clock by an exact multiple of 2^35 ms.  A
-//! caller that was stopped over such a jump would be misled if, besides, the counter had the same 26 bits again: less
-//! likely than two equal UUIDs.
+//! The same narrow word means another position only after a jump of the clock by an exact multiple of 2^35 ms.  A
+//! caller that was stopped during such a jump would take the wrong position only if the counter also had the same 26
+//! bits again: less likely than two equal UUIDs.
 #![forbid(unsafe_code)]
 
 use crate::layout::{COUNTER_BITS, UNIX_MS_MAX};
@@ -59,14 +59,14 @@ pub fn follow_clock(unix_ms: u64) -> Result<(), Status> {
     Ok(())
 }
 
-/// Exchanges that a call may lose one after another.  Each is lost to another caller's success, so this many are lost
-/// only where something else writes to the word.
+/// Consecutive compare-exchanges that a call may lose.  Each is lost to another caller's success, so this many are
+/// lost only if something else writes to the word.
 const TRIES: u32 = 1 << 20;
 
 /// The top bit of the word: 0 wide, 1 narrow.
 const NARROW: u64 = 1 << 63;
 
-/// What the sequence asks of an atomic number: that of the processor, or of a model checker.
+/// The atomic number that a sequence needs: the processor's, or a model checker's.
 pub trait Atomic {
     /// As [`AtomicU64::load`].
     fn load(&self, order: Ordering) -> u64;
@@ -115,8 +115,8 @@ pub struct Line<A>(pub A);
 /// reaches every carry.
 #[repr(C)]
 pub struct Sequence<A, const MS: u32 = 35, const COUNTER: u32 = COUNTER_BITS, const WASTE: u32 = 14> {
-    /// Only grows, and only to the time of a wide word, before that word becomes narrow.  So whoever finds a narrow
-    /// word unchanged has also seen the right reference.
+    /// Only grows, and only to the time of a wide word, before that word becomes narrow.  So a caller that finds a
+    /// narrow word unchanged has read the right reference.
     reference: Line<A>,
     word: Line<A>,
 }
@@ -126,7 +126,7 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
     /// Set by a counter that has overflowed.
     const FULL: u64 = 1 << COUNTER;
     const MS_MASK: u64 = (1 << MS) - 1;
-    /// How far, in ms, a narrow word may be ahead of the reference: half of what its bits could tell apart.
+    /// How far, in ms, a narrow word may be ahead of the reference: half of the range of its bits.
     const REACH: u64 = 1 << (MS - 1);
 
     /// A new sequence, over two atomic numbers that are 0.
@@ -135,8 +135,8 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
         Self { reference: Line(reference), word: Line(word) }
     }
 
-    /// Fast path: counts on by `step` if the sequence is not behind `unix_ms` and the counter has room, and returns
-    /// the position before the step.
+    /// Fast path: adds `step` to the counter if the sequence is not behind `unix_ms` and the counter is not full, and
+    /// returns the position before the step.
     #[inline(always)]
     pub fn add(&self, unix_ms: u64, step: u32) -> Option<Position> {
         let reference = self.reference.0.load(Ordering::Acquire);
@@ -148,7 +148,7 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
             return None;
         }
         let before = self.word.0.fetch_add(u64::from(step), Ordering::AcqRel);
-        // Others may have counted on meanwhile.  Any other change, which is rare, drops the step.
+        // Others may have added their steps meanwhile.  After any other change, which is rare, the step is dropped.
         let counted = before.wrapping_sub(word);
         let fits = counted <= Self::COUNTER_MAX - counter - u64::from(step);
         if !fits || self.reference.0.load(Ordering::Acquire) != reference {
@@ -157,8 +157,8 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
         Some(Position::new(at as i64, (counter + counted) as u32))
     }
 
-    /// Moves the sequence from its position to the one that `run` returns; to none if that is not later.  `run` may
-    /// be called several times; its last position is the one that was taken.
+    /// Moves the sequence from its position to the one that `run` returns; not at all if that is not later.  `run`
+    /// may be called several times; the last position it returns is the one taken.
     #[inline]
     pub fn advance(&self, mut run: impl FnMut(Position) -> Result<Position, Status>) -> Result<(), Status> {
         let mut word = self.word.0.load(Ordering::Acquire);
@@ -198,7 +198,7 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
         self.advance(|_| Ok(past))
     }
 
-    /// Counts the present millisecond as full.
+    /// Marks the current millisecond as full.
     fn leave_millisecond(&self) {
         let mut word = self.word.0.load(Ordering::Acquire);
         loop {
@@ -217,7 +217,7 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
         let unix_ms = next.unix_ms().unsigned_abs();
         let reference = if word & NARROW == 0 {
             let reference = last.unix_ms().max(0).unsigned_abs();
-            // Before `word` is narrow.  Others may do the same; no later time is known to anybody.
+            // Before `word` becomes narrow.  Others may do the same; nobody knows a later time.
             self.reference.0.fetch_max(reference, Ordering::Release);
             reference
         } else {
@@ -230,7 +230,7 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
         }
     }
 
-    /// The end of a millisecond; of -1, which is before all, it is 0.
+    /// The wide word of a millisecond; 0 for -1, which is before all.
     fn wide(unix_ms: i64) -> u64 {
         (unix_ms + 1).unsigned_abs() << WASTE
     }
@@ -246,7 +246,7 @@ impl<A: Atomic, const MS: u32, const COUNTER: u32, const WASTE: u32> Sequence<A,
         reference.wrapping_add((word >> (COUNTER + 1)).wrapping_sub(reference) & Self::MS_MASK)
     }
 
-    /// The position of any word, also of one that no caller has written.
+    /// The position of any word, also of one that no step has written.
     #[inline]
     fn read(word: u64, reference: u64) -> Position {
         let unix_ms = if word & NARROW == 0 {
@@ -277,8 +277,8 @@ impl<A: Atomic> ProcessSequence<A> {
         Self { copy: Line(copy), sequence: Sequence::over(reference, word) }
     }
 
-    /// Called by every generator in a new copy of the memory before it draws there.  The first call leaves the
-    /// millisecond that the parent may still be counting in.
+    /// Every generator calls this in a new copy of the memory before it takes a position there.  The first call
+    /// leaves the millisecond in which the parent may still be counting.
     pub fn enter_copy(&self, copy: u64) {
         if self.copy.0.load(Ordering::Acquire) != copy {
             self.sequence.leave_millisecond();

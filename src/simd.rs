@@ -1,4 +1,4 @@
-//! Four UUIDs of a run of version 7 at a time, in registers of AVX2.  The scalar twin is [`crate::v7::Run::next`].
+//! Four version 7 UUIDs of a run at a time, by AVX2.  The scalar twin is [`crate::v7::Run::next`].
 
 // Before Rust 1.87 every intrinsic was unsafe; since then those that take no pointer are not.
 #![allow(unsafe_op_in_unsafe_fn)]
@@ -7,14 +7,14 @@ use crate::uuid::Uuid;
 use core::mem::MaybeUninit;
 
 /// Writes the UUIDs of a run, one for each eight bytes of `tails`, from the octets 0 to 7 that they share and octets 8
-/// and 9 of the one before, which it counts on.  Returns how many it has written: a multiple of four, or none where the
-/// processor has no such registers.
+/// and 9 of the one before, which it updates.  Returns the number of UUIDs written: a multiple of four, or 0 without
+/// AVX2.
 #[inline]
-pub fn lay(head: [u8; 8], counter_octets: &mut u16, uuids: &mut [MaybeUninit<Uuid>], tails: &[u8]) -> usize {
+pub fn fill(head: [u8; 8], counter_octets: &mut u16, uuids: &mut [MaybeUninit<Uuid>], tails: &[u8]) -> usize {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2.
-        return unsafe { avx2::lay(head, counter_octets, uuids, tails) };
+        return unsafe { avx2::fill(head, counter_octets, uuids, tails) };
     }
     _ = (head, counter_octets, uuids, tails);
     0
@@ -31,7 +31,7 @@ mod avx2 {
     /// # Safety
     /// The processor has AVX2.
     #[target_feature(enable = "avx2")]
-    pub unsafe fn lay(
+    pub unsafe fn fill(
         head: [u8; 8],
         counter_octets: &mut u16,
         uuids: &mut [MaybeUninit<Uuid>],
@@ -54,9 +54,9 @@ mod avx2 {
             counter = _mm256_add_epi64(counter, _mm256_permute4x64_epi64::<0b11_11_11_11>(steps));
             let tails = _mm256_blend_epi16::<0b0001_0001>(tails, _mm256_shuffle_epi8(counters, swap));
             let (even, odd) = (_mm256_unpacklo_epi64(head, tails), _mm256_unpackhi_epi64(head, tails));
-            let place = uuids.as_mut_ptr().cast::<__m256i>();
-            _mm256_storeu_si256(place, _mm256_permute2x128_si256::<0x20>(even, odd));
-            _mm256_storeu_si256(place.add(1), _mm256_permute2x128_si256::<0x31>(even, odd));
+            let output = uuids.as_mut_ptr().cast::<__m256i>();
+            _mm256_storeu_si256(output, _mm256_permute2x128_si256::<0x20>(even, odd));
+            _mm256_storeu_si256(output.add(1), _mm256_permute2x128_si256::<0x31>(even, odd));
             done += 4;
         }
         *counter_octets = _mm256_extract_epi16::<0>(counter) as u16;

@@ -1,33 +1,32 @@
-//! The step of versions 1 and 6: (time, random bytes) -> UUID or refusal.  Times never repeat in one
-//! sequence and never go back, so version 6 sorts as it was made, and so do the times of version 1.
+//! The step of versions 1 and 6: (time, eight random bytes) -> UUID or status.  Times strictly increase in one
+//! sequence, so version 6 sorts in the order of generation, and so do the times of version 1.
 #![forbid(unsafe_code)]
 
 use crate::layout::{self, GREGORIAN_MAX};
 use crate::status::Status;
 use crate::uuid::{Time, Uuid};
 
-/// Where a UUID was made: a clock sequence and a node, both random.  A network card's address never
-/// gets in.
+/// A clock sequence and a node, both random.  A network card's address is never used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Node {
     clock_seq: u64,
-    node: u64,
+    id: u64,
 }
 
-impl Place {
-    /// 14 bits of clock sequence and 47 of node; the bit that no network card has set tells others that
-    /// this is none (RFC 9562 section 6.10).
+impl Node {
+    /// 14 bits of clock sequence and 47 of node.  The multicast bit of the node is set, which marks it as no
+    /// network card's address (RFC 9562 section 6.10).
     pub const fn new(random: [u8; 8]) -> Self {
         let random = u64::from_be_bytes(random);
         Self {
             clock_seq: random >> layout::NODE.width & layout::CLOCK_SEQ.max(),
-            node: random & layout::NODE.max() | layout::NODE_MULTICAST,
+            id: random & layout::NODE.max() | layout::NODE_MULTICAST,
         }
     }
 
     /// The same node with the next clock sequence.
     const fn with_next_clock_seq(self) -> Self {
-        Self { clock_seq: (self.clock_seq + 1) & layout::CLOCK_SEQ.max(), node: self.node }
+        Self { clock_seq: (self.clock_seq + 1) & layout::CLOCK_SEQ.max(), id: self.id }
     }
 }
 
@@ -38,10 +37,10 @@ pub struct State {
     last: u64,
     /// The clock at that time.
     clock: u64,
-    /// Where version 1 is made.
-    place: Option<Place>,
-    /// Whether version 1 has to move before it goes on.
-    must_move: bool,
+    /// The node of version 1.
+    node: Option<Node>,
+    /// Whether the next version 1 UUID needs another node.
+    node_is_stale: bool,
 }
 
 impl Default for State {
@@ -51,45 +50,45 @@ impl Default for State {
 }
 
 impl State {
-    /// A sequence that has made nothing yet.
+    /// A sequence that has generated nothing yet.
     pub const fn new() -> Self {
-        Self { last: 0, clock: 0, place: None, must_move: true }
+        Self { last: 0, clock: 0, node: None, node_is_stale: true }
     }
 
-    /// The next UUID of version 1.  The place stays the same, but for its clock sequence after the
-    /// clock has gone back (RFC 9562 section 5.1).
+    /// The next UUID of version 1.  The node stays the same; its clock sequence changes when the clock steps
+    /// back (RFC 9562 section 5.1).
     pub fn next_v1(&mut self, clock: u64, random: [u8; 8]) -> Result<Uuid, Status> {
         let time = self.next_time(clock)?;
-        let place = match self.place {
-            Some(place) if !self.must_move => place,
-            // The clock sequence differs from the last one by rule, not only very probably.
-            Some(Place { clock_seq, .. }) if Place::new(random).clock_seq == clock_seq => {
-                Place::new(random).with_next_clock_seq()
+        let node = match self.node {
+            Some(node) if !self.node_is_stale => node,
+            // The clock sequence must differ from the last one, not only very probably.
+            Some(Node { clock_seq, .. }) if Node::new(random).clock_seq == clock_seq => {
+                Node::new(random).with_next_clock_seq()
             }
-            _ => Place::new(random),
+            _ => Node::new(random),
         };
-        self.place = Some(place);
-        self.must_move = false;
-        Ok(Uuid::from_u128(layout::v1(time, place.clock_seq, place.node)))
+        self.node = Some(node);
+        self.node_is_stale = false;
+        Ok(Uuid::from_u128(layout::v1(time, node.clock_seq, node.id)))
     }
 
-    /// The next UUID of version 6, in a new place each time (RFC 9562 section 5.6).
+    /// The next UUID of version 6, with a new node each time (RFC 9562 section 5.6).
     pub fn next_v6(&mut self, clock: u64, random: [u8; 8]) -> Result<Uuid, Status> {
         let time = self.next_time(clock)?;
-        let place = Place::new(random);
-        Ok(Uuid::from_u128(layout::v6(time, place.clock_seq, place.node)))
+        let node = Node::new(random);
+        Ok(Uuid::from_u128(layout::v6(time, node.clock_seq, node.id)))
     }
 
-    /// Makes version 1 go on in another place: this memory may be a copy of some other.
-    pub fn leave_place(&mut self) {
-        self.must_move = true;
+    /// Gives the next version 1 UUID another node: this memory may be a copy of another process.
+    pub fn renew_node(&mut self) {
+        self.node_is_stale = true;
     }
 
     /// Goes back to the clock, and makes version 1 go on in another place.  Does nothing if the sequence is not
     /// ahead of the clock.
     pub fn follow_clock(&mut self, clock: u64) {
         if self.last > clock {
-            *self = Self { place: self.place, ..Self::new() };
+            *self = Self { node: self.node, ..Self::new() };
         }
     }
 
@@ -102,7 +101,7 @@ impl State {
             return Err(Status::EXHAUSTED);
         }
         if clock < self.clock {
-            self.place = self.place.map(Place::with_next_clock_seq);
+            self.node = self.node.map(Node::with_next_clock_seq);
         }
         self.clock = clock;
         self.last = clock.max(self.last + 1);
@@ -121,7 +120,7 @@ pub enum Version {
 
 impl Version {
     /// The UUID of given fields: a time, 14 bits of clock sequence, 48 of node.  `BAD_TIME` or `BAD_VALUE` for
-    /// what does not fit.
+    /// a value that exceeds its field.
     pub fn make(self, time: Time, clock_seq: u32, node: u64) -> Result<Uuid, Status> {
         let (gregorian, clock_seq) = (time.to_gregorian()?, u64::from(clock_seq));
         if clock_seq > layout::CLOCK_SEQ.max() || node > layout::NODE.max() {
@@ -146,12 +145,12 @@ impl Version {
     }
 }
 
-/// The version 6 of the same time, clock sequence and node as a version 1; sorts by time.
+/// The version 6 UUID with the time, clock sequence and node of a version 1; it sorts by time.
 pub fn v1_to_v6(uuid: Uuid) -> Result<Uuid, Status> {
     convert(uuid, 1, layout::gregorian_of_v1, Version::V6)
 }
 
-/// The version 1 of the same time, clock sequence and node as a version 6.
+/// The version 1 UUID with the time, clock sequence and node of a version 6.
 pub fn v6_to_v1(uuid: Uuid) -> Result<Uuid, Status> {
     convert(uuid, 6, layout::gregorian_of_v6, Version::V1)
 }

@@ -1,5 +1,5 @@
-//! The step: (time, ten random bytes) -> UUID or refusal.  It never asks for the time or for
-//! random bytes, so every rule of it is a row of vectors/generator.tsv.
+//! The step of version 7: (time, ten random bytes) -> UUID or status.  It reads no clock and takes no
+//! random bytes itself, so every rule of it is a row of vectors/generator.tsv.
 #![forbid(unsafe_code)]
 
 use crate::layout::{self, COUNTER_MAX, UNIX_MS_MAX};
@@ -11,37 +11,37 @@ use core::mem::MaybeUninit;
 /// The last fraction of a millisecond that a UUID holds.
 const TICK_MAX: u64 = (UNIX_MS_MAX << layout::COUNTER_HIGH.width) | layout::COUNTER_HIGH.max();
 
-/// A place in the sequence of a generator: a millisecond and how far it is counted.
+/// A position in the sequence of a generator: a millisecond and a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    // Signed, so that -1 can stand for "nothing yet" and the step needs no case for it.
+    // Signed, so that -1 can mean "nothing yet" and the step needs no case for it.
     unix_ms: i64,
     counter: u32,
 }
 
 impl Position {
-    /// The place before every UUID.
+    /// The position before every UUID.
     pub const BEFORE_ALL: Self = Self::end_of(-1);
 
-    /// A place with its counter in 0 to 2^26 - 1.
+    /// A position with its counter in 0 to 2^26 - 1.
     #[inline]
     pub const fn new(unix_ms: i64, counter: u32) -> Self {
         Self { unix_ms, counter }
     }
 
-    /// The place at the end of a millisecond, after which a later one must come.
+    /// The position at the end of a millisecond, after which a later one must come.
     #[inline]
     pub const fn end_of(unix_ms: i64) -> Self {
         Self { unix_ms, counter: COUNTER_MAX }
     }
 
-    /// Its millisecond; -1 before all.
+    /// The millisecond; -1 in `BEFORE_ALL`.
     #[inline]
     pub const fn unix_ms(self) -> i64 {
         self.unix_ms
     }
 
-    /// Its counter.
+    /// The counter.
     #[inline]
     pub const fn counter(self) -> u32 {
         self.counter
@@ -52,18 +52,18 @@ impl Position {
         self.unix_ms.max(0).unsigned_abs().saturating_sub(unix_ms)
     }
 
-    /// The place of a version 7 UUID.
+    /// The position of a version 7 UUID.
     pub fn of(uuid: Uuid) -> Result<Self, Status> {
         let unix_ms = uuid.unix_ms()?;
         Ok(Self { unix_ms: unix_ms as i64, counter: layout::counter_of(uuid.to_u128()) })
     }
 
-    /// The place after this one.  A later time starts a fresh counter; any other time counts on,
-    /// so that order holds while the clock stands or has gone back.  A full counter moves one
-    /// millisecond ahead instead of waiting (RFC 9562 section 6.2).
+    /// The position after this one.  A later time starts a fresh counter; at any other time the timestamp stays
+    /// and the counter is incremented, so order holds if the clock stalls or steps back.  A full counter moves
+    /// one millisecond ahead instead of waiting (RFC 9562 section 6.2).
     ///
-    /// Ten random bytes come as the first two, `head`, and the other eight, `tail`; the two are asked for
-    /// only where a fresh counter needs them.
+    /// `head` returns the first two of the ten random bytes and is called only for a fresh counter; `tail` is
+    /// the other eight.
     #[inline]
     pub fn next(
         self,
@@ -77,24 +77,24 @@ impl Position {
         }
     }
 
-    /// The place after as many steps, one for each tail.
+    /// The position after as many steps, one for each tail.
     pub fn next_many(self, unix_ms: u64, tails: &[[u8; 8]], head: [u8; 2]) -> Result<Self, Status> {
         let Some((first, others)) = tails.split_first() else {
             return Ok(self);
         };
-        let place = self.next(unix_ms, *first, || Ok(head))?;
+        let position = self.next(unix_ms, *first, || Ok(head))?;
         let steps = others.iter().map(|tail| layout::counter_step(*tail)).sum::<u32>();
-        let counter = place.counter + steps;
+        let counter = position.counter + steps;
         if counter <= COUNTER_MAX {
-            return Ok(Self { counter, ..place });
+            return Ok(Self { counter, ..position });
         }
-        others.iter().try_fold(place, |place, tail| place.next(unix_ms, *tail, || Ok(head)))
+        others.iter().try_fold(position, |position, tail| position.next(unix_ms, *tail, || Ok(head)))
     }
 
-    /// The place after this one, if it is in the same millisecond.
+    /// The position after this one, if it is in the same millisecond.
     #[inline(always)]
     pub fn count_on(self, unix_ms: u64, tail: [u8; 8]) -> Option<Self> {
-        // In this order no time is too large: -1 becomes 0, and every other place stays below 2^48 + 1.
+        // In this order no time is too large: -1 becomes 0, and every other position stays below 2^48 + 1.
         if unix_ms >= (self.unix_ms + 1) as u64 {
             return None;
         }
@@ -102,7 +102,7 @@ impl Position {
         (counter <= COUNTER_MAX).then_some(Self { unix_ms: self.unix_ms, counter })
     }
 
-    /// The place after this one with a fresh counter.
+    /// The position after this one with a fresh counter.
     fn start(
         self,
         unix_ms: u64,
@@ -121,7 +121,7 @@ impl Position {
 
     /// The position after this one, where the upper 12 bits of the counter hold a fraction of the millisecond
     /// (RFC 9562 section 6.2, method 3) and the lower 14 count within it.  `now` is in fractions since 1970.
-    /// The rules are those of [`Position::next`], a fraction in place of a millisecond.
+    /// The rules are those of [`Position::next`], with a fraction instead of a millisecond.
     pub fn next_fraction(self, now: u64, tail: [u8; 8]) -> Result<Self, Status> {
         if now > TICK_MAX {
             return Err(Status::BAD_TIME);
@@ -142,7 +142,7 @@ impl Position {
         Ok(Self { unix_ms: tick >> layout::COUNTER_HIGH.width, counter })
     }
 
-    /// The UUID at this place, with the random bits of the same tail.
+    /// The UUID at this position, with the random bits of the same tail.
     #[inline(always)]
     pub fn uuid(self, tail: [u8; 8]) -> Uuid {
         let octets = layout::v7_counter_octets(self.counter);
@@ -155,7 +155,7 @@ impl Position {
     }
 }
 
-/// A run of places after one.  They differ in the low bits of the counter alone, so all but these is
+/// A run of positions after one.  They differ in the low bits of the counter alone, so all but these is
 /// made once.
 pub struct Run {
     after: Position,
@@ -164,25 +164,25 @@ pub struct Run {
 }
 
 impl Run {
-    /// The run after a place, and how many more are sure to fit in it.
+    /// The run after a position, and how many more are sure to fit in it.
     pub fn after(after: Position) -> (Self, usize) {
         let left = !after.counter & layout::COUNTER_LOW.max() as u32;
-        let room = left / layout::COUNTER_STEP_MAX;
+        let sure = left / layout::COUNTER_STEP_MAX;
         let counter_octets = layout::v7_counter_octets(after.counter);
-        (Self { after, head: after.head(), counter_octets }, room as usize)
+        (Self { after, head: after.head(), counter_octets }, sure as usize)
     }
 
-    /// The UUID at its next place.
+    /// The UUID at its next position.
     #[inline(always)]
     pub fn next(&mut self, tail: [u8; 8]) -> Uuid {
         self.counter_octets += layout::counter_step(tail) as u16;
         Uuid::from_halves(self.head, layout::v7_tail(self.counter_octets, tail))
     }
 
-    /// The UUIDs at its next places, one for each eight bytes of `tails`.
+    /// The UUIDs at its next positions, one for each eight bytes of `tails`.
     #[inline]
-    pub fn lay(&mut self, uuids: &mut [MaybeUninit<Uuid>], tails: &[u8]) {
-        let done = simd::lay(self.head, &mut self.counter_octets, uuids, tails);
+    pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>], tails: &[u8]) {
+        let done = simd::fill(self.head, &mut self.counter_octets, uuids, tails);
         for (uuid, tail) in uuids.iter_mut().zip(tails.chunks_exact(8)).skip(done) {
             if let Some(tail) = tail.first_chunk() {
                 uuid.write(self.next(*tail));
@@ -190,7 +190,7 @@ impl Run {
         }
     }
 
-    /// Its last place.
+    /// Its last position.
     pub fn end(&self) -> Position {
         let first = layout::v7_counter_octets(self.after.counter);
         let steps = u32::from(self.counter_octets - first);
@@ -216,13 +216,13 @@ impl State {
         Self { last: Position::BEFORE_ALL }
     }
 
-    /// The next UUID, above all before it.  On refusal the state is unchanged.
+    /// The next UUID, above all before it.  On failure the state is unchanged.
     pub fn next(&mut self, unix_ms: u64, random: [u8; 10]) -> Result<Uuid, Status> {
         let [r0, r1, tail @ ..] = random;
-        self.step(unix_ms, tail, || Ok([r0, r1])).map(|place| place.uuid(tail))
+        self.step(unix_ms, tail, || Ok([r0, r1])).map(|position| position.uuid(tail))
     }
 
-    /// The place of the next UUID, from random bytes as [`Position::next`] takes them.
+    /// The position of the next UUID, from random bytes as [`Position::next`] takes them.
     #[inline(always)]
     pub fn step(
         &mut self,
@@ -234,25 +234,25 @@ impl State {
         Ok(self.last)
     }
 
-    /// The place of the next UUID where the counter holds a fraction, as [`Position::next_fraction`] has it.
+    /// The position of the next UUID where the counter holds a fraction, by [`Position::next_fraction`].
     pub fn step_fraction(&mut self, now: u64, tail: [u8; 8]) -> Result<Position, Status> {
         self.last = self.last.next_fraction(now, tail)?;
         Ok(self.last)
     }
 
-    /// The place of the next UUID, if it is in the same millisecond.
+    /// The position of the next UUID, if it is in the same millisecond.
     #[inline(always)]
     pub fn count_on(&mut self, unix_ms: u64, tail: [u8; 8]) -> Option<Position> {
         self.last = self.last.count_on(unix_ms, tail)?;
         Some(self.last)
     }
 
-    /// Counts all places up to a later one as taken.
-    pub fn go_on_from(&mut self, place: Position) {
-        self.last = self.last.max(place);
+    /// Counts all positions up to a later one as taken.
+    pub fn go_on_from(&mut self, position: Position) {
+        self.last = self.last.max(position);
     }
 
-    /// Refuses if as many more UUIDs, at most 2^20 / 16, might not fit before the end of time.
+    /// `EXHAUSTED` unless `count` more UUIDs, at most 2^20 / 16, are sure to fit below 2^48 ms.
     pub fn reserve(&self, count: usize) -> Result<(), Status> {
         let most = count * layout::COUNTER_STEP_MAX as usize;
         let left = (COUNTER_MAX - self.last.counter) as usize;
@@ -290,7 +290,7 @@ impl State {
 }
 
 /// The version 7 UUID of given fields: Unix ms, 12 bits of rand_a, 62 of rand_b (RFC 9562 section 5.7).
-/// `BAD_TIME` or `BAD_VALUE` for what does not fit.
+/// `BAD_TIME` or `BAD_VALUE` for a value that exceeds its field.
 pub fn make(unix_ms: u64, rand_a: u32, rand_b: u64) -> Result<Uuid, Status> {
     if unix_ms > UNIX_MS_MAX {
         return Err(Status::BAD_TIME);

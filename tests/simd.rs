@@ -21,7 +21,7 @@ fn a_run_laid_at_once_is_the_run_one_by_one() {
             let (mut one_by_one, _) = Run::after(Position::new(NOW, start));
             assert!(room >= count);
             let mut uuids = [MaybeUninit::new(Uuid::NIL); LONGEST];
-            at_once.lay(&mut uuids[..count], &tails[..8 * count]);
+            at_once.fill(&mut uuids[..count], &tails[..8 * count]);
             for (uuid, tail) in uuids[..count].iter().zip(tails.chunks_exact(8)) {
                 // SAFETY: every one was initialised above.
                 let laid = unsafe { uuid.assume_init() };

@@ -93,7 +93,7 @@ fn time(uuid: Uuid) -> Time {
     uuid.time().expect("a time")
 }
 
-fn place(uuid: Uuid) -> (u64, u64) {
+fn node_of(uuid: Uuid) -> (u64, u64) {
     (part(uuid, Name::ClockSeq), part(uuid, Name::Node))
 }
 
@@ -128,8 +128,8 @@ fn a_clock_that_goes_back_changes_the_clock_sequence_and_not_the_order() {
     let again = sequence.next_v1(NOW + 100, RANDOM).expect("a time");
     assert!([first, back, still, again].map(time).is_sorted_by(|before, after| before < after));
     assert_ne!(part(first, Name::ClockSeq), part(back, Name::ClockSeq));
-    assert_eq!(place(back), place(still));
-    assert_eq!(place(back), place(again));
+    assert_eq!(node_of(back), node_of(still));
+    assert_eq!(node_of(back), node_of(again));
     assert_eq!(part(first, Name::Node), part(back, Name::Node));
 }
 
@@ -147,23 +147,23 @@ fn version_1_stays_in_its_place_and_version_6_is_in_a_new_one_each_time() {
     let mut sequence = v1_v6::State::new();
     let first = sequence.next_v1(NOW, RANDOM).expect("a time");
     let second = sequence.next_v1(NOW + 1, [9; 8]).expect("a time");
-    assert_eq!(place(first), place(second));
+    assert_eq!(node_of(first), node_of(second));
     let third = sequence.next_v6(NOW + 2, [10; 8]).expect("a time");
     let fourth = sequence.next_v6(NOW + 3, [11; 8]).expect("a time");
-    assert_eq!(place(third), (0x0a0a, 0x0b0a_0a0a_0a0a));
-    assert_eq!(place(fourth), (0x0b0b, 0x0b0b_0b0b_0b0b));
+    assert_eq!(node_of(third), (0x0a0a, 0x0b0a_0a0a_0a0a));
+    assert_eq!(node_of(fourth), (0x0b0b, 0x0b0b_0b0b_0b0b));
 }
 
 #[test]
 fn a_place_that_was_left_changes_node_and_clock_sequence_even_if_chance_repeats_it() {
     let mut sequence = v1_v6::State::new();
     let first = sequence.next_v1(NOW, RANDOM).expect("a time");
-    sequence.leave_place();
+    sequence.renew_node();
     let second = sequence.next_v1(NOW + 1, [0xff; 8]).expect("a time");
-    assert_eq!(place(second), (0x3fff, 0xffff_ffff_ffff));
-    sequence.leave_place();
+    assert_eq!(node_of(second), (0x3fff, 0xffff_ffff_ffff));
+    sequence.renew_node();
     let third = sequence.next_v1(NOW + 2, [0xff; 8]).expect("a time");
-    assert_eq!(place(third), (0, 0xffff_ffff_ffff));
+    assert_eq!(node_of(third), (0, 0xffff_ffff_ffff));
     assert!([first, second, third].map(time).is_sorted_by(|before, after| before < after));
 }
 

@@ -1,5 +1,5 @@
 //! The cipher behind the random bytes: AES-128 in counter mode where the processor has instructions for
-//! it, ChaCha12 elsewhere.  docs/performance.md says what each costs.
+//! it, ChaCha12 elsewhere.  docs/performance.md has the cost of each.
 #![forbid(unsafe_code)]
 
 use crate::status::Status;
@@ -12,11 +12,11 @@ use ctr::Ctr64LE;
 /// Bytes of a secret that either cipher can be keyed with.
 pub const SECRET: usize = 32;
 
-/// Overwrites `bytes` with the keystream of a secret that is used only once.  What the cipher keeps of
-/// the secret is overwritten.
+/// Overwrites `bytes` with the keystream of a secret that is used only once.  The cipher's copies of the
+/// secret are overwritten.
 ///
-/// Nothing unwinds through a function of C's kind.  So the compiler needs no proof of the ciphers to see that
-/// what calls them cannot panic; theirs comes later, when they have become part of this function.
+/// `extern "C"`, because nothing unwinds through such a function: the compiler then sees that its callers
+/// cannot panic before it has inlined the ciphers and seen the same of them.
 #[inline(never)]
 pub extern "C" fn write_keystream<const BYTES: usize>(
     secret: &[u8; SECRET],
@@ -25,8 +25,8 @@ pub extern "C" fn write_keystream<const BYTES: usize>(
     guard(|| if has_aes() { write_aes(secret, bytes) } else { write_chacha(secret, bytes) })
 }
 
-/// Half of the secret is the key and half is where the counter starts, as in NIST's CTR_DRBG.  What is
-/// encrypted is then as secret as the key, and to search for many keys at once gains nothing.
+/// Half of the secret is the key and half is where the cipher's counter starts, as in NIST's CTR_DRBG.  The
+/// encrypted blocks are then as secret as the key, and an attack on many keys in parallel gains nothing.
 fn write_aes(secret: &[u8; SECRET], bytes: &mut [u8]) -> Result<(), Status> {
     let (key, start) = secret.split_at(SECRET / 2);
     let mut cipher = Ctr64LE::<Aes128Enc>::new_from_slices(key, start).map_err(|_| Status::INTERNAL)?;

@@ -17,26 +17,25 @@ use zeroize::Zeroizing;
 /// UUIDs made between two reads of the clock in a bulk call.
 const UUIDS_PER_CLOCK_READ: usize = 256;
 
-/// UUIDs of a bulk call between two places where it can fail.  Their random bytes fit between two
-/// reseedings.
+/// UUIDs of a block: a bulk call can fail only before a block.  The random bytes of a block fit between two
+/// reseeds.
 const UUIDS_PER_BLOCK: usize = 65_536;
 
-/// UUIDs of the ordered sequence taken at once in a bulk call, at most.
+/// Most positions that a bulk call takes from an ordered sequence in one step.
 const UUIDS_PER_RUN: usize = 64;
 
-/// The same on average, at least: a refill ends a run early.
+/// The least average of the same: a refill ends a run early.
 const UUIDS_PER_RUN_LEAST: usize = 32;
 
 /// Random bytes that a UUID of version 4 takes.
 const RANDOM_SIZE: usize = 16;
 
-/// UUIDs of version 4 whose random bytes are reserved at once: batcher than of version 7, for each takes
-/// more of them.
+/// UUIDs of version 4 in a block: fewer than of version 7, because each takes more random bytes.
 const RANDOM_UUIDS_PER_BLOCK: usize = 32_768;
 
 impl Generator {
-    /// The next UUIDs, one for each place.  A failure before the first 65,536 are made leaves `uuids`
-    /// untouched; a later one overwrites those made with nil.
+    /// Fills `uuids` with the next UUIDs.  A failure in the first block of 65,536 leaves `uuids` unchanged; a later
+    /// failure overwrites the UUIDs made with nil.
     pub fn fill(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         if self.has_fraction {
             return self.fill_fractions(uuids);
@@ -46,7 +45,7 @@ impl Generator {
             generator.random.reserve::<TAIL>(takes(block.len(), UUIDS_PER_CLOCK_READ))?;
             generator.state.reserve(block.len())?;
             for batch in block.chunks_mut(UUIDS_PER_CLOCK_READ) {
-                // A clock that fails from here on is met by the next block or call.
+                // If the clock fails from here on, the next block or call reports it.
                 unix_ms = generator.current_ms().unwrap_or(unix_ms);
                 *done += batch.len();
                 generator.fill_batch(unix_ms, batch)?;
@@ -66,20 +65,20 @@ impl Generator {
         })
     }
 
-    /// Fills places at one time: the first as ever, which may start a counter, and the others in runs
-    /// that are sure to fit in it.
+    /// Fills `uuids` at one time: the first by the single step, which may start a fresh counter, and the others
+    /// in runs that are sure to fit below the counter's end.
     fn fill_batch(&mut self, unix_ms: u64, mut uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         while let Some((first, others)) = uuids.split_first_mut() {
             let tail = self.random.take()?;
-            let place = self.state.step(unix_ms, tail, || self.random.take())?;
-            first.write(place.uuid(tail));
-            let (mut run, room) = Run::after(place);
-            let (mut these, others) = others.split_at_mut(room.min(others.len()));
+            let position = self.state.step(unix_ms, tail, || self.random.take())?;
+            first.write(position.uuid(tail));
+            let (mut run, sure) = Run::after(position);
+            let (mut these, others) = others.split_at_mut(sure.min(others.len()));
             while !these.is_empty() {
                 let tails = self.random.peek::<TAIL>(these.len())?;
                 let (count, taken) = (tails.len() / TAIL, tails.len());
                 let (uuids, rest) = these.split_at_mut_checked(count).ok_or(Status::INTERNAL)?;
-                run.lay(uuids, tails);
+                run.fill(uuids, tails);
                 self.random.consume(taken)?;
                 these = rest;
             }
@@ -89,15 +88,15 @@ impl Generator {
         Ok(())
     }
 
-    /// The next UUIDs of version 4, one for each place.  A failure before the first 32,768 are made
-    /// leaves `uuids` untouched; a later one overwrites those made with nil.
+    /// Fills `uuids` with version 4 UUIDs.  A failure in the first block of 32,768 leaves `uuids` unchanged; a later
+    /// failure overwrites the UUIDs made with nil.
     pub fn fill_v4(&mut self, uuids: &mut [MaybeUninit<Uuid>]) -> Result<(), Status> {
         self.fill_by(uuids, |generator, uuids, done| {
             for block in uuids.chunks_mut(RANDOM_UUIDS_PER_BLOCK) {
                 generator.notice_jump()?;
                 generator.random.reserve::<RANDOM_SIZE>(block.len())?;
                 for batch in block.chunks_mut(UUIDS_PER_CLOCK_READ) {
-                    // What fails from here on is met by the next block or call.
+                    // If anything fails from here on, the next block or call reports it.
                     _ = generator.notice_jump();
                     *done += batch.len();
                     generator
@@ -109,7 +108,7 @@ impl Generator {
         })
     }
 
-    /// The next UUIDs of `sequence`; fails as [`Generator::fill`] does.
+    /// Fills `uuids` with the next UUIDs of `sequence`; fails as [`Generator::fill`] does.
     pub fn fill_of(
         &mut self,
         sequence: &Sequence<AtomicU64>,
@@ -129,8 +128,8 @@ impl Generator {
         })
     }
 
-    /// Fills `uuids` block by block.  `fill_block` asks for all that can fail before its first
-    /// UUID, and counts those made.
+    /// Fills `uuids` block by block.  `fill_block` does everything that can fail before its first UUID, and counts
+    /// the UUIDs made.
     fn fill_by(
         &mut self,
         uuids: &mut [MaybeUninit<Uuid>],
@@ -148,8 +147,7 @@ impl Generator {
         filled
     }
 
-    /// Fills the first of `uuids`, at most [`UUIDS_PER_RUN`], with positions of `sequence` that follow one another.
-    /// Returns how many.
+    /// Fills up to [`UUIDS_PER_RUN`] of `uuids` with consecutive positions of `sequence`.  Returns how many.
     fn fill_run(
         &mut self,
         sequence: &Sequence<AtomicU64>,
@@ -162,17 +160,17 @@ impl Generator {
         let Some(before) = sequence.add(unix_ms, layout::counter_steps(tails)) else {
             return self.fill_run_slow(sequence, unix_ms, uuids);
         };
-        let (mut run, room) = Run::after(before);
-        if count <= room {
-            run.lay(uuids, tails);
+        let (mut run, sure) = Run::after(before);
+        if count <= sure {
+            run.fill(uuids, tails);
         } else {
-            lay_runs(before, unix_ms, tails, [0; 2], uuids)?;
+            fill_runs(before, unix_ms, tails, [0; 2], uuids)?;
         }
         self.random.consume(taken)?;
         Ok(count)
     }
 
-    /// The same where a counter may start.
+    /// Slow path: the step may start a fresh counter.
     #[cold]
     fn fill_run_slow(
         &mut self,
@@ -189,13 +187,13 @@ impl Generator {
             before = last;
             last.next_many(unix_ms, tails, head)
         })?;
-        lay_runs(before, unix_ms, tails.as_flattened(), head, uuids)?;
+        fill_runs(before, unix_ms, tails.as_flattened(), head, uuids)?;
         Ok(uuids.len())
     }
 }
 
 /// Writes the UUIDs at the positions after `before`, one for each eight bytes of `tails`.
-fn lay_runs(
+fn fill_runs(
     before: Position,
     unix_ms: u64,
     tails: &[u8],
@@ -208,8 +206,8 @@ fn lay_runs(
         let tail = *tail.first_chunk().ok_or(Status::INTERNAL)?;
         position = position.next(unix_ms, tail, || Ok(head))?;
         uuid.write(position.uuid(tail));
-        let (mut run, room) = Run::after(position);
-        for (uuid, tail) in rest.by_ref().take(room) {
+        let (mut run, sure) = Run::after(position);
+        for (uuid, tail) in rest.by_ref().take(sure) {
             uuid.write(run.next(*tail.first_chunk().ok_or(Status::INTERNAL)?));
         }
         position = run.end();
@@ -217,7 +215,7 @@ fn lay_runs(
     Ok(())
 }
 
-/// Takes for so many UUIDs: one for each, and one more wherever a counter may start.
+/// Takes of random bytes for so many UUIDs: one for each, and one more wherever a fresh counter may start.
 const fn takes(uuids: usize, uuids_per_clock_read: usize) -> usize {
     uuids + uuids.div_ceil(uuids_per_clock_read) + 1
 }

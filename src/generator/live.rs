@@ -14,7 +14,7 @@ use core::sync::atomic::{AtomicU64, Ordering};
 /// One strictly increasing sequence of UUIDs, for one thread at a time.
 pub struct Live {
     generator: NonReentrant<Generator>,
-    /// The copy of the memory that a call last made UUIDs in; 0 before the first.
+    /// The copy of the memory, by fork, in which a call last generated; 0 before the first.
     copy: AtomicU64,
 }
 
@@ -40,7 +40,7 @@ impl Live {
         Self { generator: NonReentrant::new(Generator::of_thread()), copy: AtomicU64::new(0) }
     }
 
-    /// Runs a call that makes no UUID, or makes it of the caller's values alone.
+    /// Runs a call that generates no UUID, or makes one of the caller's values alone.
     #[inline]
     pub fn with<T>(&self, call: impl FnOnce(&mut Generator) -> Result<T, Status>) -> Result<T, Status> {
         self.generator.enter(call).unwrap_or(Err(Status::BUSY))
@@ -75,8 +75,8 @@ impl Live {
         }
     }
 
-    /// A UUID, if it takes nothing that is rare: nearly every one is made so, in a few dozen
-    /// instructions with no call among them.  In a copy of the memory it is dropped.
+    /// Fast path: no clock read, no refill, no fresh counter; a few dozen instructions, no call.  In the child of a
+    /// fork the UUID is dropped.
     #[inline(always)]
     fn fast(&self, call: impl FnOnce(&mut Generator) -> Option<Uuid>) -> Option<Uuid> {
         let mut generation = Generation::NONE;
@@ -96,9 +96,9 @@ impl Live {
         Status::of(scrub::leaving_no_uuid(|| Ok(_ = uuid.write(self.make(call)?))))
     }
 
-    /// Runs a call that makes UUIDs.  A fork in the middle of it, by a signal handler, makes the child
-    /// start over, so that it does not return what its parent does.  That is looked for after the
-    /// generator is free again: a handler that finds it busy can tell that a fork will still be seen.
+    /// Runs a call that generates.  If a signal handler forks in the middle of it, the child runs it again, so that
+    /// it does not return its parent's UUID.  The check comes after the generator is free again: if a handler
+    /// finds the generator busy, the check is still to come and sees the fork.
     #[inline]
     pub fn make<T>(&self, mut call: impl FnMut(&mut Generator) -> Result<T, Status>) -> Result<T, Status> {
         loop {
@@ -110,8 +110,8 @@ impl Live {
         }
     }
 
-    /// The same for a call that fills `uuids`.  In the child those that the parent made are overwritten with
-    /// nil first: it may be that none can be made there.
+    /// The same for a call that fills `uuids`.  In the child the parent's UUIDs are first overwritten with nil, in
+    /// case the child can make none.
     pub fn fill(
         &self,
         uuids: &mut [MaybeUninit<Uuid>],
@@ -127,8 +127,8 @@ impl Live {
         }
     }
 
-    /// Runs a call that makes UUIDs once, and tells the generation in which it began.  A mere call for
-    /// fresh randomness in the middle is for the next UUID.
+    /// Runs a call that generates once, and sets `generation` to the fork generation in which it began.  A
+    /// uuid7_reseed in the middle affects the next UUID.
     #[inline(always)]
     fn attempt<T>(
         &self,
@@ -152,8 +152,8 @@ impl Live {
         Ok(())
     }
 
-    /// Overwrites what is secret before the memory is given back.  BUSY if a call is running, but not if it
-    /// runs in the parent process alone: that thread does not exist here.
+    /// Wipes all secrets before the memory is freed.  BUSY if a call is running in this process; a call that runs
+    /// in the parent does not count, because its thread does not exist here.
     pub fn retire(&self) -> Result<(), Status> {
         let copy = self.copy.load(Ordering::Relaxed);
         if copy != 0 && fork::current().copy() != copy {

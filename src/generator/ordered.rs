@@ -22,7 +22,7 @@ impl Generator {
         Ok(next.uuid(tail))
     }
 
-    /// The next UUID of `sequence`, if it takes no read of the clock, no refill and no fresh counter.
+    /// Fast path: no read of the clock, no refill, no fresh counter.
     #[inline(always)]
     pub(super) fn next_of_fast(&mut self, sequence: &Sequence<AtomicU64>) -> Option<Uuid> {
         let unix_ms = self.clock.known_ms()?;

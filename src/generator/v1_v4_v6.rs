@@ -30,7 +30,7 @@ impl Generator {
         Ok(named::v4(self.random.take()?))
     }
 
-    /// The clock in 100 ns since 1582-10-15, with fresh randomness taken first if it has jumped.
+    /// Reads the clock, in 100 ns since 1582-10-15.  If it has jumped, takes fresh randomness first.
     fn read_gregorian_clock(&mut self) -> Result<u64, Status> {
         let unix_100ns = clock::unix_100ns()?;
         self.note_clock(unix_100ns / 10_000)?;
