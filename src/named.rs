@@ -1,5 +1,5 @@
-//! Versions 3, 4, 5 and 8 from values: bits of a hash, of a random source, or of the caller's, with
-//! version and variant laid over.
+//! Versions 3, 4, 5 and 8 from values: the bits of a hash, random bits or the caller's bits, with version and
+//! variant set.
 #![forbid(unsafe_code)]
 
 use crate::layout;
@@ -7,8 +7,7 @@ use crate::uuid::Uuid;
 use md5::Md5;
 use sha1::{Digest, Sha1};
 
-/// The namespaces of RFC 9562 section 6.6.  Their first octets do not count up: there is no fourth but
-/// X.500, whose number is one further on.
+/// The namespaces of RFC 9562 section 6.6.  Their numbers have a gap: 6ba7b813 is none of them.
 pub mod namespace {
     use crate::uuid::Uuid;
 
@@ -34,13 +33,13 @@ pub fn v5(namespace: Uuid, name: &[u8]) -> Uuid {
     of_leading_bytes(&digest, 5)
 }
 
-/// The UUID of 122 random bits: 128 with version and variant laid over (RFC 9562 section 5.4).
+/// The UUID of 122 random bits: 128 with version and variant set (RFC 9562 section 5.4).
 #[inline]
 pub const fn v4(random: [u8; 16]) -> Uuid {
     Uuid::from_u128(layout::stamped(u128::from_be_bytes(random), 4))
 }
 
-/// The UUID of 122 bits of the caller's, with version and variant laid over (RFC 9562 section 5.8).
+/// The UUID of 122 bits of the caller's, with version and variant set (RFC 9562 section 5.8).
 pub const fn v8(custom: [u8; 16]) -> Uuid {
     Uuid::from_u128(layout::stamped(u128::from_be_bytes(custom), 8))
 }

@@ -6,11 +6,11 @@
 //! 128  word      u64
 //! ```
 //!
-//! The version stands for the rules of the writers, not for the layout alone: who writes by other rules takes another.
-//! All numbers are in the byte order of the machine, and the header of another byte order is another header.
+//! The version covers the rules of the writers, not only the layout: a writer with other rules needs another version.
+//! All numbers are in the machine's byte order, so a block of the other byte order has an unknown header.
 //!
-//! The numbers are written by lock-free instructions alone; a lock would be the affair of one process.  Rust has
-//! `AtomicU64` only where the processor has them, so the library is not built for another.
+//! The numbers are written by lock-free instructions only; a lock would work within one process alone.  Rust has
+//! `AtomicU64` only where the processor has such instructions, so the library does not build elsewhere.
 #![forbid(unsafe_code)]
 
 use crate::ordered::{Line, Sequence};
@@ -45,7 +45,7 @@ impl Block {
         }
     }
 
-    /// The position that was taken last; writes nothing.
+    /// The last position taken; writes nothing.
     pub fn last(&self) -> Result<Position, Status> {
         match self.header.0.load(Ordering::Acquire) {
             HEADER => Ok(self.sequence.last()),

@@ -1,5 +1,6 @@
-//! The system, one file for each thing it gives or does: the clock, the TSC, entropy, a fork, a signal handler
-//! that interrupts a call, memory that stays, a panic, and what a call leaves in registers and on the stack.
+//! The system, one file for each part: the clock, the TSC, entropy, fork, a signal handler that interrupts a call,
+//! memory that is never freed, the panic guard, and wiping registers and the stack.  errno and cancellation are
+//! kept here.
 
 pub mod clock;
 pub mod entropy;
@@ -15,8 +16,8 @@ use libc::__errno as errno_location;
 #[cfg(target_os = "linux")]
 use libc::__errno_location as errno_location;
 
-/// Why the last call of the system failed.  The standard library's type for that can hold more, so that
-/// dropping it could run any code.
+/// Why the last system call failed.  Not `std::io::Error`: that can own other values, and dropping one could run
+/// any code.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn errno() -> libc::c_int {
     // SAFETY: takes no argument and returns the address of this thread's errno.
@@ -25,13 +26,13 @@ fn errno() -> libc::c_int {
     unsafe { errno.read() }
 }
 
-/// Runs `call`, which asks the system for something, and leaves no trace of that in the host's thread: errno
-/// is as it was, and no cancellation happens inside.
+/// Runs `call`, which makes system calls, and leaves no trace in the host's thread: errno is unchanged, and the
+/// thread is not cancelled inside.
 pub fn undisturbed<T>(call: impl FnOnce() -> T) -> T {
     keeping_errno(|| uncancelled(call))
 }
 
-/// Runs `call` and puts errno back as it was: the library never changes it.
+/// Runs `call` and restores errno.  This is the only place that does.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn keeping_errno<T>(call: impl FnOnce() -> T) -> T {
     let before = errno();
@@ -43,9 +44,9 @@ fn keeping_errno<T>(call: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Runs `call` with no cancellation of this thread inside.  Calls of the system are cancellation
-/// points; there glibc would unwind the thread through our frames, which aborts the process.  Whoever
-/// was cancelled meanwhile ends at a point of the host's own.
+/// Runs `call` with cancellation of this thread disabled.  System calls are cancellation points; there glibc
+/// would unwind the thread through our frames, which aborts the process.  A thread cancelled meanwhile ends at
+/// its next cancellation point outside.
 #[cfg(target_os = "linux")]
 fn uncancelled<T>(call: impl FnOnce() -> T) -> T {
     /// PTHREAD_CANCEL_DISABLE of glibc and musl.

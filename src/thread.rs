@@ -1,5 +1,5 @@
-//! The generator of each thread.  It has no destructor, so a thread may end, and the library be closed,
-//! in any order.
+//! The generator of each thread.  It has no destructor, so threads may end and the library may be closed in any
+//! order.
 #![forbid(unsafe_code)]
 
 use crate::generator::{Generator, Live};
@@ -39,7 +39,7 @@ pub fn fill(
     GENERATOR.try_with(|generator| generator.fill(uuids, fill)).unwrap_or(Err(Status::INTERNAL))
 }
 
-// A destructor would run at a moment of the host's choosing, and would have to be registered.
+// A destructor would have to be registered, and would run at an unknown time.
 const _: () = assert!(!core::mem::needs_drop::<Live>());
-// What each thread that makes UUIDs is promised to cost at most.
+// The promised size of each thread that generates.
 const _: () = assert!(size_of::<Live>() <= 2048);

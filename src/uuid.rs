@@ -10,7 +10,7 @@ use core::ffi::CStr;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Uuid(pub [u8; 16]);
 
-/// Who laid out a UUID: the top one to four bits of octet 8 (RFC 9562 section 4.1).
+/// The variant: the top one to four bits of octet 8 (RFC 9562 section 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variant {
     /// Apollo NCS; the nil UUID is one of these.
@@ -71,7 +71,7 @@ impl Time {
     }
 }
 
-/// Where each byte of a uniqueidentifier stands in SQL Server's comparison, most significant first.
+/// The bytes of a uniqueidentifier in the order in which SQL Server compares them, most significant first.
 const SQL_SERVER_ORDER: [usize; 16] = [10, 11, 12, 13, 14, 15, 8, 9, 6, 7, 4, 5, 0, 1, 2, 3];
 
 impl Uuid {
@@ -99,7 +99,7 @@ impl Uuid {
         u128::from_be_bytes(self.0)
     }
 
-    /// Who laid it out.
+    /// The variant.
     pub const fn variant(self) -> Variant {
         match layout::VARIANT_NIBBLE.get(self.to_u128()) {
             0b0000..=0b0111 => Variant::Ncs,
@@ -169,7 +169,7 @@ impl Uuid {
 
     /// The UUID that reads the same as the GUID of these bytes.
     pub const fn from_guid(guid: [u8; 16]) -> Self {
-        // What turns three groups round turns them back.
+        // Reversing the same three groups again restores them.
         Self(Self(guid).to_guid())
     }
 

@@ -84,7 +84,7 @@ impl State {
         self.node_is_stale = true;
     }
 
-    /// Goes back to the clock, and makes version 1 go on in another place.  Does nothing if the sequence is not
+    /// Goes back to the clock, and gives the next version 1 UUID another node.  Does nothing if the sequence is not
     /// ahead of the clock.
     pub fn follow_clock(&mut self, clock: u64) {
         if self.last > clock {

@@ -1,4 +1,4 @@
-//! Encryption of version 7 into what looks like version 4, and back.
+//! Encryption of version 7 into a UUID that looks like version 4, and back.
 
 use super::guard;
 use super::pointer::{Array, ArrayOut, Bytes, In, Out};

@@ -82,7 +82,7 @@ impl<T: Copy> In<T> {
 }
 
 impl<T> Out<T> {
-    /// Where the value goes.
+    /// The output.
     pub fn slot(&mut self) -> Result<Slot<'_, T>, Status> {
         Ok(Slot(not_null(self.0)?, PhantomData))
     }
@@ -153,10 +153,10 @@ impl<T: Copy> Array<T> {
 }
 
 impl<T: Copy> ArrayOut<T> {
-    /// Where the values go; `BAD_COUNT` if they cannot be in memory.
+    /// The output array; `BAD_COUNT` if they cannot be in memory.
     ///
     /// # Safety
-    /// The header says that there is room for `count`, which nothing else uses meanwhile.
+    /// There is space for `count` values, and nothing else uses it meanwhile.
     pub unsafe fn slice(&mut self, count: usize) -> Result<&mut [MaybeUninit<T>], Status> {
         const { assert!(align_of::<T>() == 1) };
         if count == 0 {
@@ -174,7 +174,7 @@ impl<T: Copy> ArrayOut<T> {
     /// two may overlap.
     ///
     /// # Safety
-    /// The header says that `from` has `count` and that there is room for as many.
+    /// `from` has `count` values, and there is space for as many here.
     pub unsafe fn copy_of(
         &mut self,
         from: &Array<T>,
@@ -196,7 +196,7 @@ impl<T: Copy> ArrayOut<T> {
 }
 
 impl Text {
-    /// The text.  Of one longer than every form, as much as shows that.
+    /// The text; if it is longer than every form, only as much of it as shows that.
     ///
     /// # Safety
     /// The header says that there are `length` bytes.
@@ -235,10 +235,10 @@ impl Text {
 }
 
 impl TextOut {
-    /// Where the text goes.
+    /// The output buffer.
     ///
     /// # Safety
-    /// The header says that there is room for `size` bytes, which nothing else uses meanwhile.
+    /// There is space for `size` bytes, and nothing else uses it meanwhile.
     #[inline(always)]
     pub unsafe fn buffer(&mut self, size: usize) -> Result<Buffer<'_>, Status> {
         let start = if size == 0 { NonNull::dangling() } else { not_null(self.0)? };
@@ -246,7 +246,7 @@ impl TextOut {
     }
 }
 
-/// Where text goes.
+/// An output buffer for text.
 pub struct Buffer<'a> {
     start: NonNull<u8>,
     size: usize,
@@ -286,14 +286,14 @@ impl Handle {
         Ok(Self(live.as_ptr()))
     }
 
-    /// The generator.  Shared here; exclusive behind its own gate.
+    /// The generator.  A shared borrow: [`Live`] itself admits one call at a time.
     #[inline(always)]
     pub fn live(&self) -> Result<&Live, Status> {
         // SAFETY: not NULL, so a generator that was created and not freed.
         Ok(unsafe { not_null(self.0)?.as_ref() })
     }
 
-    /// Gives its memory back.
+    /// Frees the generator.
     ///
     /// # Safety
     /// It is not NULL, and the caller uses the generator no more.
@@ -335,7 +335,7 @@ impl<T: Copy> Growing<T> {
     }
 }
 
-/// More bytes than a struct will ever have: a larger size was never set.
+/// More bytes than a struct will ever have: a larger size was not initialised.
 const GROWN: usize = 256;
 
 #[inline(always)]

@@ -1,4 +1,4 @@
-//! What a UUID says of itself.
+//! Inspecting a UUID: variant, version, time, fields; comparison.
 
 use super::guard;
 use super::pointer::{Element, In, Out};
@@ -157,7 +157,7 @@ fn answer<T>(uuid: In<Uuid>, mut output: Out<T>, ask: impl FnOnce(Uuid) -> Resul
     })
 }
 
-/// The fields of every version for C; what is past those of a version is blank.
+/// The fields of every version for C; the entries after those of a version are blank.
 static FIELDS: [[Field; layout::FIELDS_MAX]; layout::VERSIONS] = {
     const BLANK: Field = Field { name: c"".as_ptr(), field: 0, kind: 0, first_bit: 0, width: 0 };
     let mut all = [[BLANK; layout::FIELDS_MAX]; layout::VERSIONS];

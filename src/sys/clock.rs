@@ -17,7 +17,7 @@ impl Now {
         self.in_units_of::<1_000_000>().filter(|ms| *ms <= UNIX_MS_MAX).ok_or(Status::BAD_CLOCK)
     }
 
-    /// The nanoseconds since 1970 UTC, less what 64 bits do not hold: good for differences.
+    /// The nanoseconds since 1970 UTC modulo 2^64: for differences.
     pub fn unix_ns(self) -> u64 {
         self.seconds.wrapping_mul(1_000_000_000).wrapping_add(self.nanoseconds)
     }
@@ -39,8 +39,8 @@ impl Now {
     }
 }
 
-/// The milliseconds since 1970 UTC, rounded down.  A clock that fails, or that stands before 1970
-/// or past what 48 bits hold, is refused.
+/// The milliseconds since 1970 UTC, rounded down.  BAD_CLOCK if the clock fails, is before 1970 or exceeds
+/// 48 bits.
 pub fn unix_ms() -> Result<u64, Status> {
     now()?.unix_ms()
 }
@@ -83,7 +83,7 @@ mod system {
         pub use libc::{clock_gettime, timespec};
     }
 
-    /// Here the usual call counts seconds in 32 bits, which ends in 2038.  glibc 2.34 has this beside it.
+    /// clock_gettime counts seconds in 32 bits here, which ends in 2038.  glibc 2.34 has this one as well.
     #[cfg(all(target_os = "linux", target_env = "gnu", any(target_arch = "arm", target_arch = "x86")))]
     mod call {
         #[allow(non_camel_case_types, reason = "as in libc")]

@@ -1,5 +1,4 @@
-//! Memory that one call at a time may use: a signal handler that calls into a call it interrupted is
-//! turned away, not let in.
+//! Memory that one call at a time may use: a call from a signal handler that interrupted another is refused.
 
 use core::cell::UnsafeCell;
 use core::sync::atomic::{AtomicBool, Ordering, compiler_fence};
@@ -16,7 +15,7 @@ impl<T> NonReentrant<T> {
         Self { busy: AtomicBool::new(false), value: UnsafeCell::new(value) }
     }
 
-    /// Forgets the call that runs on the value: it was cut off by a fork and goes on in the parent alone.
+    /// Forgets the call that is running on the value: after a fork it continues in the parent alone.
     pub fn abandon(&self) {
         self.busy.store(false, Ordering::Relaxed);
     }
@@ -24,8 +23,8 @@ impl<T> NonReentrant<T> {
     /// Runs `call` on the value, or returns `None` if another call is running on it.
     #[inline(always)]
     pub fn enter<R>(&self, call: impl FnOnce(&mut T) -> R) -> Option<R> {
-        // No locked instruction: a handler that interrupts between the load and the store has
-        // returned, and left, before the store.
+        // No locked instruction is needed: a handler that interrupts between the load and the store has
+        // returned before the store.
         if self.busy.load(Ordering::Relaxed) {
             return None;
         }

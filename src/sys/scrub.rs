@@ -1,20 +1,18 @@
-//! Leaves no trace of a secret outside the memory that is meant to hold it.
+//! Wipes the traces of secrets in registers and on the stack.
 //!
-//! Wiping a value does not wipe the copies that the compiler has made of it: in registers, and where it
-//! spilled them to the stack.
+//! Wiping a value does not wipe the copies that the compiler has made of it in registers and in stack slots.
 
 use crate::status::Status;
 use core::hint::black_box;
 use core::mem::MaybeUninit;
 
-/// Bytes of stack, below the frame of [`leaving_no_trace`], that a call may use.  c-tests/secrets.c finds
-/// what a call leaves below.
+/// Bytes of stack, below the frame of [`leaving_no_trace`], that are wiped.  c-tests/secrets.c finds a secret that
+/// a call leaves below them.
 const DEPTH: usize = 2944;
-/// The same of [`leaving_no_uuid`].  What asks the system or the cipher is further down, and cleared there.
+/// The same of [`leaving_no_uuid`].  Calls of the system and the cipher reach further down, and wipe that themselves.
 const SHALLOW: usize = 512;
 
-/// Runs a call that handles secrets, then overwrites the stack it has used and the registers that it need
-/// not keep.
+/// Runs a call that handles secrets, then overwrites the stack it has used and the caller-saved registers.
 #[inline(always)]
 pub fn leaving_no_trace(call: impl FnOnce() -> Result<(), Status>) -> Result<(), Status> {
     let result = apart(call);
@@ -23,8 +21,7 @@ pub fn leaving_no_trace(call: impl FnOnce() -> Result<(), Status>) -> Result<(),
     result
 }
 
-/// Runs a call that makes one UUID, then overwrites the stack where its random bytes may lie: they would stay
-/// there until a later call reaches as deep.
+/// Runs a call that makes one UUID, then overwrites the stack that may hold its random bytes.
 #[inline(always)]
 pub fn leaving_no_uuid(call: impl FnOnce() -> Result<(), Status>) -> Result<(), Status> {
     let result = apart(call);
@@ -32,7 +29,7 @@ pub fn leaving_no_uuid(call: impl FnOnce() -> Result<(), Status>) -> Result<(), 
     result
 }
 
-/// In a frame of its own, that begins where the one of [`overwrite_stack`] will.
+/// Not inlined, so that its frame begins where the frame of [`overwrite_stack`] will.
 #[inline(never)]
 fn apart(call: impl FnOnce() -> Result<(), Status>) -> Result<(), Status> {
     call()
@@ -41,20 +38,20 @@ fn apart(call: impl FnOnce() -> Result<(), Status>) -> Result<(), Status> {
 #[inline(never)]
 fn overwrite_stack<const BYTES: usize>() {
     let mut dead = [MaybeUninit::<u8>::uninit(); BYTES];
-    // Parts are written faster than the whole, for which libc takes an instruction that is slow to start.
+    // In parts: for the whole at once libc uses an instruction that is slow to start.
     for part in dead.chunks_mut(1536) {
         part.fill(MaybeUninit::new(0));
-        // As if the zeros were read, so that they are written.
+        // Keeps the compiler from dropping the writes.
         black_box(part);
     }
 }
 
-/// Clears the vector registers, and the others that a call need not keep.
+/// Clears the vector registers and the other caller-saved registers.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub fn clear_registers() {
     use std::arch::{asm, is_x86_feature_detected};
-    // SAFETY: writes registers only, all of which are said to change.
+    // SAFETY: writes registers only, all of them declared as clobbered.
     unsafe {
         asm!(
             "xor ecx, ecx",
@@ -86,12 +83,12 @@ pub fn clear_registers() {
         );
     }
     if is_x86_feature_detected!("avx") {
-        // SAFETY: the processor has the instruction; the registers that it clears are said to change.
+        // SAFETY: the processor has the instruction; the registers that it clears are declared as clobbered.
         unsafe { asm!("vzeroall", clobber_abi("sysv64"), options(nomem, nostack, preserves_flags)) };
     }
     if is_x86_feature_detected!("avx512f") {
-        // The copies of memory by libc use these.
-        // SAFETY: the processor has the instructions; the registers that they clear are said to change.
+        // libc's memcpy uses these.
+        // SAFETY: the processor has the instructions; the registers that they clear are declared as clobbered.
         unsafe {
             asm!(
                 "vpxord zmm16, zmm16, zmm16",
@@ -117,11 +114,11 @@ pub fn clear_registers() {
     }
 }
 
-/// Clears the vector registers, and the others that a call need not keep.
+/// Clears the vector registers and the other caller-saved registers.
 #[cfg(target_arch = "aarch64")]
 #[inline(always)]
 pub fn clear_registers() {
-    // SAFETY: writes registers only, all of which are said to change.
+    // SAFETY: writes registers only, all of them declared as clobbered.
     unsafe {
         core::arch::asm!(
             "mov x1, xzr", "mov x2, xzr", "mov x3, xzr", "mov x4, xzr", "mov x5, xzr",

@@ -1,5 +1,5 @@
-//! The processor's time stamp counter (TSC; on aarch64 the virtual counter): a number that grows at one
-//! rate for as long as the machine runs, and is read in less time than the clock.
+//! The processor's time stamp counter (TSC; on aarch64 the virtual counter): it grows at a constant rate while the
+//! machine runs, and is faster to read than the clock.
 
 /// Whether the processor reports a TSC of one rate on all its cores, in every power state.  Asking may take
 /// microseconds on a virtual machine.
@@ -7,16 +7,16 @@ pub fn is_invariant() -> bool {
     system::is_invariant()
 }
 
-/// The TSC.  The read need not be in step with the instructions around it, and cores may differ by a
-/// little: a comparison leaves a margin.  The process ends by SIGSEGV where the thread has forbidden itself
-/// the read; [`is_allowed`] tells.
+/// The TSC.  The read may be reordered with the instructions around it, and cores may differ slightly: a
+/// comparison must leave a margin.  If the thread has forbidden itself the read, the process ends by SIGSEGV;
+/// see [`is_allowed`].
 #[inline(always)]
 pub fn ticks() -> u64 {
     system::ticks()
 }
 
-/// Whether the kernel lets this thread read the TSC.  A thread forbids it to itself, and to those that
-/// it starts, by PR_SET_TSC.
+/// Whether the kernel lets this thread read the TSC.  PR_SET_TSC forbids it to a thread and to the threads it
+/// starts later.
 #[cfg(all(
     any(target_os = "linux", target_os = "android"),
     any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")
@@ -35,7 +35,7 @@ pub fn is_allowed() -> bool {
     })
 }
 
-/// Nothing is known here that forbids it.
+/// No known way to forbid it on other systems and processors.
 #[cfg(not(all(
     any(target_os = "linux", target_os = "android"),
     any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")
@@ -76,7 +76,7 @@ mod system {
 mod system {
     use core::arch::asm;
 
-    /// The architecture promises one rate; a frequency of 0 means that nobody has set the counter up.
+    /// The architecture promises a constant rate; a frequency of 0 means that the firmware has not set it up.
     pub fn is_invariant() -> bool {
         let frequency: u64;
         // SAFETY: reads a register that programs may read, and touches nothing else.
