@@ -1,10 +1,10 @@
-/// libuuid7 for C++17 and later: uuid7.h in the manner of the standard library, in this header
-/// alone. Link the C library as a C program does.
+/// libuuid7 for C++17 and later: a header-only wrapper of uuid7.h in the style of the standard
+/// library. Link the C library as a C program does.
 ///
 ///     uuid7::uuid id = uuid7::generate();
 ///     std::cout << id << ' ' << uuid7::to_id25(id) << '\n';
 ///
-/// The contract of uuid7.h holds here too.  C++ adds to it:
+/// The contract of uuid7.h applies here too.  In addition:
 ///
 ///   Failure   A function that can fail throws uuid7::error.  For a status instead, call uuid7.h:
 ///             `uuid7_generate(id.bytes.data())`; without exceptions that is the only way.  Text is
@@ -12,10 +12,9 @@
 ///             try_parse, which returns a status and writes only on success.
 ///   Many      A range is anything contiguous: std::vector, std::array, std::span, an array, or
 ///             {pointer, count}.  It may be empty.
-///   Memory    Only functions that return a std::string and the constructor of a generator
-///   allocate. Objects   Objects compiled with and without exceptions, or against another version
-///   of this
-///             header, may be linked into one program.
+///   Memory    Functions that return a std::string allocate, and the constructor of a generator.
+///   Linking   Object files compiled with and without exceptions, or against another version of
+///             this header, may be linked into one program.
 ///   More      Names, other versions and byte orders, layouts, text in bulk: see uuid7.h.
 #ifndef UUID7_HPP
 #define UUID7_HPP
@@ -53,7 +52,7 @@
 #endif
 
 namespace uuid7 {
-// The version of what is declared here: inline functions of two versions are not one.
+// The version of this API, so that inline functions of two versions have different names.
 inline namespace v1 {
 
 /// 0 for success, or UUID7_STATUS_... of uuid7.h.
@@ -104,7 +103,7 @@ struct uuid {
     std::optional<time_point> time() const noexcept;
 
   private:
-    // Written out, so that compilers see one load and one byte swap.
+    // Written out, so that compilers make one load and one byte swap of it.
     constexpr std::uint64_t word(std::size_t i) const noexcept {
         return std::uint64_t{bytes[i]} << 56 | std::uint64_t{bytes[i + 1]} << 48 |
                std::uint64_t{bytes[i + 2]} << 40 | std::uint64_t{bytes[i + 3]} << 32 |
@@ -122,7 +121,7 @@ inline constexpr uuid nil{};
 inline constexpr uuid max{{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, //
                            0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff}};
 
-/// UUIDs compare as their 16 bytes, so those of version 7 by time.
+/// UUIDs compare as their 16 bytes; so version 7 sorts by time.
 constexpr bool operator==(const uuid &a, const uuid &b) noexcept {
     return a.high() == b.high() && a.low() == b.low();
 }
@@ -199,7 +198,7 @@ struct text {
     return uuid7_form_length(static_cast<std::uint32_t>(form));
 }
 
-// Throws only with exceptions on, so it is another function with them off.
+// Throws only with exceptions enabled, so without them it must be a different function.
 #if defined(__cpp_exceptions)
 inline namespace throwing {
 #else
@@ -256,7 +255,7 @@ std::basic_istream<char, Traits> &operator>>(std::basic_istream<char, Traits> &i
     char text[UUID7_HYPHENATED_SIZE] = {};
     in.width(sizeof text);
     in >> text;
-    in.width(0); // which stays if there was nothing to read
+    in.width(0); // not reset if there was nothing to read
     if (in && try_parse(text, id) != UUID7_STATUS_OK)
         in.setstate(in.failbit);
     return in;
@@ -343,7 +342,7 @@ struct moment {
     std::uint64_t unix_ms;
 };
 
-/// Room for many UUIDs, as a std::span<uuid> of C++20.
+/// A contiguous range of UUIDs to write, as std::span<uuid> of C++20.
 class places {
   public:
     constexpr places(uuid *first, std::size_t count) noexcept : first_(first), count_(count) {}

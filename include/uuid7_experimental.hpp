@@ -1,4 +1,4 @@
-/// uuid7_experimental.h for C++17 and later.  It is outside of the promise of the ABI, too.
+/// uuid7_experimental.h for C++17 and later.  It is not part of the stable ABI either.
 #ifndef UUID7_EXPERIMENTAL_HPP
 #define UUID7_EXPERIMENTAL_HPP
 
@@ -18,7 +18,7 @@ class shared_sequence {
     [[nodiscard]] uuid next() { return detail::made(uuid7_generate_shared, block_); }
     void fill(places ids) { ids.fill(uuid7_generate_shared_many, block_); }
 
-    /// Goes on above a UUID of version 7, such as the highest one stored.
+    /// Continues above a version 7 UUID, such as the highest one stored.
     void advance_past(const uuid &id) {
         detail::check(uuid7_shared_advance_past(block_, id.bytes.data()));
     }
