@@ -30,7 +30,7 @@ static uuid7_generator *generator;
 static volatile uint64_t sink;
 static int refused;
 
-/* ---- the works: each makes COUNT UUIDs, or does COUNT times what the floor is ---- */
+/* ---- the candidates: each makes COUNT UUIDs, or does a lower bound COUNT times ---- */
 
 #define EACH(name, call)                                                                           \
     static void name(void) {                                                                       \

@@ -4,8 +4,8 @@
  *     TEST(nil_is_below_every_uuid) { CHECK(uuid7_compare(nil, uuid) < 0); }
  *     int main(void) { RUN(nil_is_below_every_uuid); return check_end(); }
  *
- * A check that fails says where and in which sentence, and ends the process with status 1: so it
- * serves in threads, in children and in signal handlers too.  A sentence that is not run is an
+ * A check that fails prints where and in which test, and ends the process with status 1: so it
+ * serves in threads, in children and in signal handlers too.  A test that is not run is an
  * unused function, which the compiler refuses.
  */
 #ifndef CHECK_H
@@ -215,7 +215,7 @@ static inline int is_version_7(const uint8_t *uuid) {
 
 /* ---- memory ---- */
 
-/* Bytes that neither a UUID nor a text has by chance, each told from its neighbours. */
+/* Bytes that neither a UUID nor a text has by chance, each different from its neighbours. */
 static inline void lay_canaries(void *area, size_t size) {
     for (size_t i = 0; i < size; i++)
         ((uint8_t *)area)[i] = (uint8_t)(0xa5 ^ (i * 29));

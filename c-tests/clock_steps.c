@@ -1,4 +1,4 @@
-/* A clock that steps, stands, fails or is out of range, under every way to make UUIDs. */
+/* A clock that steps, stalls, fails or is out of range, for every call that generates. */
 #include "generators.h"
 #include "shims/shims.h"
 
@@ -335,7 +335,7 @@ TEST(the_first_and_the_last_millisecond_of_48_bits_can_be_used) {
 }
 
 /* Bulk calls as long as they may, then the single call of the same sequence.  Near the end a small
- * step may find room where a large one did not; that 1,000 calls miss the last step of 1 has odds
+ * step may still fit where a large one did not; that 1,000 calls miss the last step of 1 has odds
  * of (15/16)^1000, below 10^-28. */
 static void exhaust(void) {
     static uint8_t run[RUN * UUID7_SIZE];
@@ -371,8 +371,8 @@ TEST(a_sequence_that_has_used_up_all_time_refuses_for_good_and_never_wraps) {
         for_each_maker(exhaust);
 }
 
-/* A bulk call reads the clock again every few UUIDs.  What fails then is met by the next stretch of
- * 65,536: those made before it become nil, and the places after them are not touched. */
+/* A bulk call reads the clock again every 256 UUIDs.  The next block of 65,536 reports a failure:
+ * the UUIDs made before it become nil, and the rest of the output is unchanged. */
 static void fail_inside_a_bulk_call(void) {
     enum { COUNT = 200000 };
     uint8_t *many = malloc(COUNT * UUID7_SIZE);

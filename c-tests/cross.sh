@@ -35,7 +35,7 @@ command -v dpkg-query >/dev/null || skip "made for Debian"
 
 # ---- one kind of processor ----
 
-# Adds the tests that pass; a room that says no number is one.
+# Adds the tests that pass; a program that prints no number is one.
 check() { # name command ...
     name=$1
     shift
@@ -67,15 +67,15 @@ c_tests() {
     compile -c c-tests/shims/random.c -o "$build/random.o"
     compile -c c-tests/shims/memory.c -o "$build/memory.o"
     for source in c-tests/*.c; do
-        room=$(basename "$source" .c)
-        case " $left_out " in *" $room "*) continue ;; esac
+        program=$(basename "$source" .c)
+        case " $left_out " in *" $program "*) continue ;; esac
         shims=
         ! grep -q '^#include "shims/' "$source" || shims="$build/clock.o $build/random.o $build/memory.o"
         # shellcheck disable=SC2086 # flags, files or nothing
         compile $long_time "$source" $shims -rdynamic "build/cross/$target/release/libuuid7.a" \
-            -lpthread -ldl -lm $loader -o "$build/$room"
+            -lpthread -ldl -lm $loader -o "$build/$program"
         # shellcheck disable=SC2086 # the emulator and its options, or nothing
-        check "$room" $run "$build/$room"
+        check "$program" $run "$build/$program"
     done
     [ "$kind" != i686 ] || libuuid_tests
 }

@@ -71,7 +71,7 @@ if grep -v '^libc\.so\|^libgcc_s\.so\|^ld-linux\|^libpthread\.so\|^libdl\.so' ne
     fail "is needed besides libc and libgcc_s"
 fi
 
-# No door to the network or its hardware, nor to another program.  ioctl tells a random device from a file, and
+# No access to the network or its hardware, nor to another program.  ioctl recognises a random device, and
 # reaches no network without a socket.
 "$NM" -D --undefined-only "$shared" | sed 's/.* //; s/@.*//' >imports
 grep -qx clock_gettime imports || fail "the imports were not read"

@@ -208,7 +208,7 @@ static void count_seeds(void) {
 
 TEST(the_system_is_asked_again_for_every_mebibyte_of_output) { for_each_maker(count_seeds); }
 
-/* A bulk call makes 65,536 UUIDs between two places where it may be refused. */
+/* A bulk call makes blocks of 65,536 UUIDs, and can fail before each. */
 static void run_dry_in_bulk(void) {
     enum { COUNT = 400000 };
     uint8_t *many;

@@ -1,5 +1,5 @@
 /* Many children at once, forks while every thread is inside the library, and the first process of a
- * container: each way to make UUIDs, and no place or random tail twice. */
+ * container: each way to make UUIDs, and no position or random tail twice. */
 #include "generators.h"
 #include "shims/shims.h"
 #include "threads.h"
@@ -50,7 +50,7 @@ static void generate_in_a_thread(void) { together(1, generate_in_a_thread_of); }
 
 static void (*first_call)(void);
 
-/* Under a clock that stands: the child has left the millisecond in which its parent counts on. */
+/* Under a frozen clock: the child has left the millisecond in which its parent counts on. */
 static void bear_one_child(void) {
     uint8_t before[UUID7_SIZE], uuid[UUID7_SIZE];
     pid_t child;
@@ -219,7 +219,8 @@ static int containers_are_allowed(void) {
     return 1;
 }
 
-/* Two generations, both with the number 1: a library that tells a child by its number is misled. */
+/* Two generations, both with the number 1: a library that recognises a child by its number is
+ * misled. */
 static void nest_containers(void) {
     enum { EACH = 100 };
     uint8_t *uuids = shared_memory(4 * EACH * UUID7_SIZE);

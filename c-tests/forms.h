@@ -1,4 +1,4 @@
-/* The text forms as a table, for tests that say the same of each. */
+/* The text forms as a table, for tests of every form. */
 #ifndef FORMS_H
 #define FORMS_H
 

@@ -1,4 +1,4 @@
-/* The ways to make UUIDs as a table, for tests that say the same of each. */
+/* The ways to make UUIDs as a table, for tests of every one. */
 #ifndef MAKERS_H
 #define MAKERS_H
 

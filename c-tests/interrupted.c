@@ -1,4 +1,4 @@
-/* Calls that a fork, a reseed or the end of their thread meets half-way. */
+/* Calls that a fork, a reseed or the end of their thread interrupts. */
 #include "check.h"
 #include "shims/shims.h"
 

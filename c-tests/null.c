@@ -1,4 +1,5 @@
-/* NULL for every pointer of every call in turn: a status, nothing written, and life goes on. */
+/* NULL for every pointer of every call in turn: a status, nothing written, and the next call
+ * succeeds. */
 #include "forms.h"
 
 static uint8_t uuid[UUID7_SIZE];
@@ -6,10 +7,10 @@ static uint8_t random_bytes[UUID7_RANDOM_SIZE];
 static const char id22[] = "1BuKkq6yWzmN2fCaHBjCRr,";
 static uuid7_generator *generator;
 
-/* Every place that a call could write to, checked after each. */
+/* The output of every call, checked after each. */
 static uint8_t place[256];
 
-/* The calls that were given NULL, for the last sentence. */
+/* The calls that were given NULL, for the last test. */
 static const char *called[128];
 static size_t calls;
 

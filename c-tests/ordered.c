@@ -5,7 +5,7 @@
 
 #define NOON INT64_C(1700000000000)
 
-/* ---- a token handed to and fro ---- */
+/* ---- two threads that take turns ---- */
 
 enum { TURNS = 200000 };
 static uint8_t *merged;
@@ -67,7 +67,7 @@ static void check_merged(size_t crew, void (*body)(size_t)) {
     for (size_t i = 0; i < crew; i++)
         CHECK(all_increase(made_by(i), each));
     CHECK(all_distinct(made, crew * each, UUID7_SIZE));
-    /* No two share a place of the sequence: without the tail they are distinct as well. */
+    /* No two share a position of the sequence: without the tail they are distinct as well. */
     for (size_t i = 1; i < crew * each; i++)
         CHECK(memcmp(made + (i - 1) * UUID7_SIZE, made + i * UUID7_SIZE, 10) != 0);
     free(made);

@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <sys/time.h>
 
-/* As many as it takes for one signal to meet a call, and some; on a slow machine few do. */
+/* As many as it takes for one signal to hit a call, and some; on a slow machine few do. */
 enum { ROUNDS = 200, MOST_ROUNDS = 100 * ROUNDS };
 
 static volatile sig_atomic_t interrupted;

@@ -22,7 +22,7 @@ enum { RANDOM_BITS = 73, WORDS = (COUNT + 63) / 64 };
 /* Bit by bit of all the UUIDs: row b holds random bit b of each. */
 static uint64_t rows[RANDOM_BITS][WORDS];
 
-/* The random bits of a UUID that begins a millisecond, by their place in it: 25 of the counter,
+/* The random bits of a UUID that begins a millisecond, by their position in it: 25 of the counter,
  * whose top bit starts 0, and 48 of the tail. */
 static size_t place_of(size_t bit) {
     if (bit < 11)
@@ -193,7 +193,7 @@ TEST(a_step_of_the_counter_is_uniform_over_1_to_16) { for_each_maker(count_steps
 
 /* ---- two at once ---- */
 
-/* Of 10^12 pairs about one in eight shares a place, and so one pair is equal with odds of 4 x
+/* Of 10^12 pairs about one in eight shares a position, and so one pair is equal with odds of 4 x
  * 10^-10. */
 TEST(two_generators_under_one_clock_make_a_million_each_and_no_uuid_twice) {
     size_t each = scaled(1000000);

@@ -51,7 +51,7 @@ static uuid7_status model_read(const struct form *form, const char *text, size_t
     return rest == 0 && number[0] == 0 ? UUID7_STATUS_OK : UUID7_STATUS_OVERFLOW;
 }
 
-/* The library says of a text what the model says, and writes nothing when it refuses. */
+/* The library returns what the model returns, and writes nothing when it refuses a text. */
 static uuid7_status check_reading(const struct form *form, const char *text, size_t length) {
     uint8_t expected[UUID7_SIZE], uuid[UUID7_SIZE];
     uuid7_status status;
@@ -303,7 +303,7 @@ TEST(letters_mean_the_same_in_a_turkish_locale) {
     setlocale(LC_ALL, "C");
 }
 #else
-/* Systems seldom have Turkish at hand, so it is made where the sources of locales are. */
+/* Few systems have a Turkish locale; it is compiled where the sources of locales are. */
 static void make_turkish(char *folder, const char *charset, char *locale, size_t size) {
     char command[256];
     snprintf(locale, size, "tr_TR.%s", charset);

@@ -35,7 +35,7 @@ tar -C "$source" -c --exclude=./.git --exclude=./build --exclude=./target . | ta
             s/_VERSION_NUMBER: u32 = [0-9]*;/_VERSION_NUMBER: u32 = $((major * 10000 + (minor + 1) * 100));/" src/ffi/library.rs
     cat >>src/ffi/library.rs <<'END'
 
-/// Tells that this is the next version.
+/// Returns 7: a function of the next version.
 #[unsafe(no_mangle)]
 pub extern "C" fn uuid7_added_later() -> i32 {
     7

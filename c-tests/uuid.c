@@ -1,4 +1,4 @@
-/* What a UUID says of itself. */
+/* Inspecting a UUID: order, nil and max, variant, version, time. */
 #include "check.h"
 
 static const uint8_t nil[UUID7_SIZE] = {0};

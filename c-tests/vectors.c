@@ -1,4 +1,4 @@
-/* The vector files, as a C program meets them. */
+/* The vector files, against the C API. */
 #include "forms.h"
 #include "tsv.h"
 

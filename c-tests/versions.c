@@ -317,7 +317,7 @@ static void go_back_with_the_clock(void) {
             CHECK(field_of(before, UUID7_FIELD_CLOCK_SEQ) != field_of(uuid, UUID7_FIELD_CLOCK_SEQ));
         memcpy(before, uuid, sizeof before);
     }
-    /* now that the clock leads again, its time is told */
+    /* now that the clock leads again, its time is used */
     CHECK(time_of(uuid) == (noon + 3600000) * 10000);
     shim_clock("real");
 }

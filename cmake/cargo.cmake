@@ -1,8 +1,8 @@
-# Finds a cargo that serves, and Rust's name of the system to build for.
+# Finds a cargo that is new enough, and the Rust target.
 #
 # cargo_library(<crate types> <file>...) adds the rule that makes these files, in ${cargo_dir}.
 
-# PATH decides; the folder where rustup installs is looked at last.
+# The first in PATH; the folder where rustup installs is searched last.
 set(rustup_bin "$ENV{HOME}/.cargo/bin")
 if(DEFINED ENV{CARGO_HOME})
   set(rustup_bin "$ENV{CARGO_HOME}/bin")
@@ -21,7 +21,7 @@ else()
   set(rustc "${found_rustc}")
 endif()
 
-# An older one stops at the edition, in a page of words that name neither version.
+# An older cargo would fail at the edition, with a long error that names neither version.
 file(STRINGS Cargo.toml minimum_rust REGEX "^rust-version = ")
 string(REGEX REPLACE "^rust-version = \"([0-9.]+)\".*" "\\1" minimum_rust "${minimum_rust}")
 foreach(program IN ITEMS "${CARGO}" "${rustc}")
@@ -34,7 +34,7 @@ foreach(program IN ITEMS "${CARGO}" "${rustc}")
   endif()
 endforeach()
 
-# Rust's name of the system, where it is not the one that builds.
+# The Rust target, if it is not the host.
 set(rust_target "${UUID7_RUST_TARGET}")
 if(NOT rust_target AND CMAKE_CROSSCOMPILING)
   include(cmake/rust-target.cmake)
@@ -79,7 +79,7 @@ function(cargo_library crate_types)
   add_custom_command(
     OUTPUT ${files}
     COMMAND "${CARGO}" rustc ${cargo_flags} --crate-type ${crate_types} ${rustc_flags}
-    # cargo leaves a file alone that need not change; its age would then bring us back every time.
+    # cargo does not touch a file that is up to date; without this its age would run the rule every time.
     COMMAND "${CMAKE_COMMAND}" -E touch ${files}
     WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}"
     DEPENDS Cargo.toml Cargo.lock build.rs ${rust_sources}

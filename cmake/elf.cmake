@@ -1,9 +1,9 @@
-# Both libraries are made of one object, which holds what cargo's static library needs for our names.
+# Both libraries are linked from one object: the parts of cargo's static library that our names need.
 #
-#   The shared library is linked here, for a cdylib of cargo's has no symbol versions.
-#   In the static library all names but ours are local: a program may hold a second Rust library.
+#   The shared library is linked here, because cargo's cdylib has no symbol versions.
+#   In the static library all names but ours are local: a program may contain a second Rust library.
 
-# GNU ld, which is often there beside the linker that CMake uses.
+# GNU ld, which is usually installed beside the linker that CMake uses.
 set(gnu_ld "")
 set(linkers "${CMAKE_LINKER}")
 foreach(name IN ITEMS ld.bfd ld)
@@ -34,7 +34,7 @@ if(NOT CMAKE_BUILD_TYPE MATCHES "Deb")
   # The debug information of the standard library, and names that nothing uses any more.
   set(strip --strip-unneeded)
 else()
-  # Without what nothing uses any more of the unwinder, the library would ask for it.
+  # Unused references to the unwinder would make the library need it.
   set(strip --wildcard "--strip-unneeded-symbol=_Unwind_*")
 endif()
 
@@ -43,7 +43,7 @@ add_custom_command(
   OUTPUT uuid7.o uuid7-local.o
   COMMAND "${gnu_ld}" --relocatable --gc-sections --force-group-allocation ${wanted}
           "${cargo_dir}/libuuid7.a" -o uuid7.o
-  # Bitcode is of no use to a C linker, and another LLVM's tools stumble over it.
+  # A C linker does not use bitcode, and the tools of another LLVM fail on it.
   COMMAND "${CMAKE_OBJCOPY}" -R .llvmbc -R .llvmcmd ${strip} uuid7.o
   COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbols=uuid7.names uuid7.o uuid7-local.o
   DEPENDS "${cargo_dir}/libuuid7.a" "${map}"
@@ -59,7 +59,7 @@ set_target_properties(uuid7_static PROPERTIES
   OUTPUT_NAME uuid7
   EXPORT_NAME static)
 target_link_libraries(uuid7_static INTERFACE Threads::Threads)
-# A plugin that holds the library shows none of its names, and calls its own copy.
+# A plugin that contains the library exports none of its names, and calls its own copy.
 target_link_options(uuid7_static INTERFACE "LINKER:--exclude-libs,libuuid7.a")
 add_library(uuid7::static ALIAS uuid7_static)
 set(libraries uuid7_static)

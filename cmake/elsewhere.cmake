@@ -1,5 +1,5 @@
-# macOS, and Windows by other compilers than MinGW: the libraries as cargo makes them.  They serve the programs of this build; with
-# all of Rust's names in the static one, and no versions in the shared one, they are not installed.
+# macOS, and Windows by other compilers than MinGW: the libraries as cargo builds them, for the programs of this build
+# only.  They are not installed: the static one exports all of Rust's names, and the shared one has no symbol versions.
 
 if(MSVC)
   set(static uuid7.lib)

@@ -1,4 +1,4 @@
-# What `cmake --install` puts where, and what takes it away again.  Paths are relative to the prefix, so
+# What `cmake --install` installs where, and how it is uninstalled.  Paths are relative to the prefix, so
 # that the installed tree can be moved; a folder that was given as an absolute path stays as it is.
 
 include(CMakePackageConfigHelpers)
@@ -21,7 +21,7 @@ write_basic_package_version_file("${PROJECT_BINARY_DIR}/uuid7-config-version.cma
 install(FILES cmake/uuid7-config.cmake "${CMAKE_CURRENT_BINARY_DIR}/uuid7-config-version.cmake"
         DESTINATION "${package_dir}" COMPONENT development)
 
-# The prefix is found from where the .pc file lies.
+# The prefix is derived from the folder of the .pc file.
 set(pc_prefix "${CMAKE_INSTALL_PREFIX}")
 if(NOT IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
   file(RELATIVE_PATH pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
@@ -57,7 +57,7 @@ endforeach()
 file(GLOB documents CONFIGURE_DEPENDS LICENSE-* README.md CHANGELOG.md)
 install(FILES ${documents} DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/libuuid7" COMPONENT runtime)
 
-# The loader is to learn of the library.
+# Update the loader's cache.
 if(BUILD_SHARED_LIBS AND CMAKE_SYSTEM_NAME STREQUAL "Linux" AND NOT CMAKE_CROSSCOMPILING)
   install(CODE "set(libdir \"${CMAKE_INSTALL_LIBDIR}\")" COMPONENT runtime)
   install(SCRIPT cmake/ldconfig.cmake COMPONENT runtime)

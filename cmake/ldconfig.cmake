@@ -1,4 +1,4 @@
-# Has the loader learn of the library in ${libdir}, where root installs into a folder that it looks in.
+# Updates the loader's cache, if root installs into a folder ${libdir} that the loader searches.
 # An installation script: CMAKE_INSTALL_PREFIX is the prefix of this installation.
 
 if(NOT IS_ABSOLUTE "${libdir}")
@@ -10,7 +10,7 @@ if("$ENV{DESTDIR}" STREQUAL "" AND LDCONFIG)
   execute_process(COMMAND id -u OUTPUT_VARIABLE user OUTPUT_STRIP_TRAILING_WHITESPACE)
   string(FIND "\n${folders}" "\n${libdir}:" found)
   if(NOT folders)
-    # An ldconfig that keeps no list of folders, as musl's.
+    # An ldconfig that has no list of folders, such as musl's.
   elseif(found EQUAL -1)
     message(STATUS "The loader does not look in ${libdir}: set LD_LIBRARY_PATH to it, or link with -Wl,-rpath,${libdir}.")
   elseif(user STREQUAL "0")

@@ -1,4 +1,4 @@
-# Sets rust_target, Rust's name of the system that CMake builds for, or stops and asks for it.
+# Sets rust_target, the Rust target of the system that CMake builds for, or stops and asks for it.
 
 set(cpu "${CMAKE_SYSTEM_PROCESSOR}")
 if(cpu MATCHES "^(x86_64|AMD64|amd64)$")

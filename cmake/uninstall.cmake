@@ -1,4 +1,4 @@
-# Takes away what `cmake --install` has put anywhere from this build folder, and folders that are empty then.
+# Removes everything that `cmake --install` installed from this build folder, and folders that are empty then.
 
 file(GLOB manifests install_manifest*.txt)
 if(NOT manifests)

@@ -3,7 +3,7 @@
 #
 #     dist.sh [system ...]
 #
-# Built from the same source by the same compilers, they are the same byte for byte, wherever that is.
+# Reproducible: the same source and compilers give the same bytes, whatever the folder.
 set -eu
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
@@ -11,7 +11,7 @@ here=$(cc -dumpmachine | sed 's/-[a-z]*-linux/-linux/')
 build=$PWD/build/dist
 dist=$PWD/dist
 
-# A system is an entry here: Rust's name of it, what CMake is told beside, and the oldest glibc to run on.
+# One entry for each system: its Rust target, its CMake options and the oldest glibc to run on.
 system() { # system
     options='' glibc='' format=tar.gz
     case $1 in

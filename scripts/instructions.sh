@@ -5,7 +5,7 @@
 #
 # A count is for one UUID, with the caller's loop taken off.  It is the same on every run but where a call
 # reads the clock or refills its random bytes.  More than 5 % above the table fails.  Counts depend on the
-# compilers and on the kernels that the processor has as valgrind shows it; the table's first lines name
+# compilers and on the kernels for the processor that valgrind shows; the table's first lines name
 # both, and where they differ nothing is compared: exits with 77 and says what differs.
 set -eu
 cd "$(dirname "$0")/.."

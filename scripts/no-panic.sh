@@ -2,15 +2,15 @@
 # Checks at link time that no call can panic.
 #
 # Built with --cfg prove_no_panic, the guard around every call (src/sys/guard.rs) calls a function that does
-# not exist where a caught panic would end.  The compiler leaves that place out of a call that cannot panic;
-# of one that can, the linker names the missing function.  A panic outside of the guards shows by what the
-# library would import.
+# not exist where it would catch a panic.  The compiler removes that code from a call that cannot panic; for one
+# that can, the linker names the missing function.  A panic outside of the guards shows in the library's imports:
+# it would need the unwinder.
 #
-# Built with --cfg plant_a_panic as well, every guard holds a panic.  Then both checks must fail, and every
+# Built with --cfg plant_a_panic as well, every guard contains a panic.  Then both checks must fail, and every
 # call that is not in the list below must refer to the missing function.
 #
 # This covers the release build by this compiler for this architecture, with every SIMD path.  It does not
-# cover a stack that is used up, nor a number that overflows: it wraps in a release build, and fails a test.
+# cover stack overflow, nor arithmetic overflow: that wraps in a release build, and fails a test.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -22,13 +22,13 @@ skip() {
 [ "$(uname -s)" = Linux ] || skip "made for Linux"
 case $kind in
 address)
-    cargo=cargo rooms='threads ordered fork fork_storm entropy clock_steps at signals interrupted cancel text forms bulk buffers vectors generator versions'
+    cargo=cargo tests='threads ordered fork fork_storm entropy clock_steps at signals interrupted cancel text forms bulk buffers vectors generator versions'
     std=
     CC=${CC:-gcc}
     ;;
 thread)
     # Fork tests are not among them: ThreadSanitizer's own runtime does not outlast a fork among threads.
-    cargo=/usr/bin/cargo rooms='threads ordered at drift'
+    cargo=/usr/bin/cargo tests='threads ordered at drift'
     std=-Zbuild-std=std,panic_abort
     CC=${CC:-clang-22}
     RUSTC=/usr/bin/rustc
@@ -72,12 +72,12 @@ grep -q 'uuid7' "$build/planted-log" || {
 }
 
 failed=
-for room in $rooms; do
-    compile "c-tests/$room.c" "$library" -o "$build/$room"
-    printf '%-14s' "$room"
+for test in $tests; do
+    compile "c-tests/$test.c" "$library" -o "$build/$test"
+    printf '%-14s' "$test"
     CHECK_SCALE=${CHECK_SCALE:-20} \
         ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS="halt_on_error=1 exitcode=66" \
-        "$build/$room" >"$build/log" 2>&1 || { failed="$failed $room"; cat "$build/log"; }
+        "$build/$test" >"$build/log" 2>&1 || { failed="$failed $test"; cat "$build/log"; }
     tail -n 1 "$build/log"
 done
 [ -z "$failed" ] || { echo "FAILED:$failed"; exit 1; }

@@ -1,4 +1,5 @@
-/* A fault for ThreadSanitizer to find inside the library: one handle, two threads at once. */
+/* A fault for ThreadSanitizer to find inside the library: one handle, two threads at the same time.
+ */
 #include "threads.h"
 
 static uuid7_generator *shared;

@@ -32,7 +32,7 @@ enum kind {
     END
 };
 
-struct door {
+struct source {
     enum kind kind;
     long number;
     long passes;  /* calls that are let through first */
@@ -41,7 +41,7 @@ struct door {
     unsigned long given; /* bytes of what counts and of what is known */
 };
 
-static struct door call, device;
+static struct source call, device;
 
 void shim_random_known(long stream, unsigned long position, unsigned char *bytes, size_t size) {
     for (size_t i = 0; i < size; i++, position++) {
@@ -52,12 +52,12 @@ void shim_random_known(long stream, unsigned long position, unsigned char *bytes
     }
 }
 
-/* What a door does now; counts the use. */
-static enum kind behaviour(struct door *door) {
-    unsigned long used = __atomic_fetch_add(&door->used, 1, __ATOMIC_RELAXED);
-    if ((long)used < door->passes || (door->spared != 0 && door->spared == getpid()))
+/* What a source does now; counts the use. */
+static enum kind behaviour(struct source *source) {
+    unsigned long used = __atomic_fetch_add(&source->used, 1, __ATOMIC_RELAXED);
+    if ((long)used < source->passes || (source->spared != 0 && source->spared == getpid()))
         return REAL;
-    return door->kind;
+    return source->kind;
 }
 
 static ssize_t refuse(long number) {
@@ -66,25 +66,25 @@ static ssize_t refuse(long number) {
 }
 
 /* One call or read of `size` bytes; `real` asks the system. */
-static ssize_t serve(struct door *door, unsigned char *bytes, size_t size,
+static ssize_t serve(struct source *source, unsigned char *bytes, size_t size,
                      ssize_t (*real)(void *, size_t, long), long argument) {
-    switch (behaviour(door)) {
+    switch (behaviour(source)) {
     case SHORT:
         return real(bytes, size > 1 ? 1 : size, argument);
     case INTERRUPTED:
-        return door->used % 2 == 1 ? refuse(EINTR) : real(bytes, size, argument);
+        return source->used % 2 == 1 ? refuse(EINTR) : real(bytes, size, argument);
     case FAIL:
-        return refuse(door->number);
+        return refuse(source->number);
     case BYTE:
-        memset(bytes, (int)door->number, size);
+        memset(bytes, (int)source->number, size);
         return (ssize_t)size;
     case COUNTING:
         for (size_t i = 0; i < size; i++)
-            bytes[i] = (unsigned char)__atomic_fetch_add(&door->given, 1, __ATOMIC_RELAXED);
+            bytes[i] = (unsigned char)__atomic_fetch_add(&source->given, 1, __ATOMIC_RELAXED);
         return (ssize_t)size;
     case KNOWN:
-        shim_random_known(door->number, __atomic_fetch_add(&door->given, size, __ATOMIC_RELAXED),
-                          bytes, size);
+        shim_random_known(source->number,
+                          __atomic_fetch_add(&source->given, size, __ATOMIC_RELAXED), bytes, size);
         return (ssize_t)size;
     case END:
         return 0;
@@ -204,12 +204,12 @@ unsigned long shim_random_calls(void) { return __atomic_load_n(&calls, __ATOMIC_
 
 unsigned long shim_random_opens(void) { return __atomic_load_n(&opens, __ATOMIC_RELAXED); }
 
-/* Not while another thread is at the door. */
-static void set(struct door *door, const char *text) {
+/* Not while another thread uses the source. */
+static void set(struct source *source, const char *text) {
     static const char *const names[] = {"real", "short",    "interrupted", "fail",
                                         "byte", "counting", "known",       "none",
                                         "file", "zero",     "unseeded",    "end"};
-    struct door how = {REAL, 0, 0, 0, 0, 0};
+    struct source how = {REAL, 0, 0, 0, 0, 0};
     const char *after = strstr(text, " after ");
     char name[16] = "";
     sscanf(text, "%15s %li", name, &how.number);
@@ -218,7 +218,7 @@ static void set(struct door *door, const char *text) {
     for (int kind = REAL; kind <= END; kind++)
         if (strcmp(names[kind], name) == 0) {
             how.kind = (enum kind)kind;
-            *door = how;
+            *source = how;
             return;
         }
     fprintf(stderr, "random shim: no such behaviour: %s\n", text);

@@ -20,7 +20,7 @@
  *     real               as the system has it
  *     moved MS           MS ms from where the system has it
  *     coarse NS          in steps of NS ns
- *     frozen MS          stands at MS
+ *     frozen MS          stays at MS
  *     walk MS STEP       MS at the next read, and STEP ms more at each one after it
  *     flip MS OTHER      MS and OTHER in turn
  *     fail ERRNO READS   cannot be read, after READS reads more of the system's

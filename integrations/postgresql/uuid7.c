@@ -78,7 +78,7 @@ static uuid7_shared *map_sequence(void) {
         ereport(ERROR, (errcode_for_file_access(),
                         errmsg("could not open file \"%s\": %m", SEQUENCE_FILE)));
     /* Zeros are a new sequence, and blocks that are there are left alone: two backends may do this
-       at once. Without room on the disk it fails here, not by SIGBUS at a later write. */
+       at once. On a full disk it fails here, not by SIGBUS at a later write. */
     failed = posix_fallocate(file, 0, sizeof(uuid7_shared));
     if (failed != 0) {
         close(file);
@@ -111,7 +111,7 @@ static uint64 unix_ms_of(TimestampTz time) {
     if (time < -UNIX_TO_POSTGRES_US)
         ereport(ERROR, (errcode(ERRCODE_DATETIME_VALUE_OUT_OF_RANGE),
                         errmsg("a UUID of version 7 holds no time before 1970")));
-    us = time + UNIX_TO_POSTGRES_US; /* the last timestamptz leaves room for it */
+    us = time + UNIX_TO_POSTGRES_US; /* the last timestamptz cannot overflow it */
     if ((uint64)us / 1000 > UUID7_UNIX_MS_MAX)
         ereport(
             ERROR,
@@ -202,7 +202,7 @@ Datum pg_uuid7_time(PG_FUNCTION_ARGS) {
     int64_t seconds;
     uint32_t nanoseconds;
     check(uuid7_time_of(bytes_of(PG_GETARG_UUID_P(0)), &seconds, &nanoseconds));
-    /* From 1582 to 10889, which a timestamptz holds with room on both sides. */
+    /* From 1582 to 10889, well within the range of a timestamptz. */
     PG_RETURN_TIMESTAMPTZ(seconds * USECS_PER_SEC + nanoseconds / 1000 - UNIX_TO_POSTGRES_US);
 }
 

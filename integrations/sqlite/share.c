@@ -22,7 +22,7 @@ const char *share_file(const char *path) {
 #include <unistd.h>
 #include <uuid7_experimental.h>
 
-/* Set once or seldom, never unmapped: another thread may be inside. */
+/* Set once or rarely, never unmapped: another thread may be inside. */
 static uuid7_shared *shared;
 
 uuid7_status generate_in_order(uint8_t uuid[UUID7_SIZE]) {
@@ -39,7 +39,7 @@ static const char *map(int file, uuid7_shared **block) {
     /* A file of another length is somebody else's: a shorter one would be extended. */
     if (info.st_size != 0 && info.st_size != sizeof(uuid7_shared))
         return uuid7_status_text(UUID7_STATUS_BAD_SHARED);
-    /* Zeros are a new block, and what is there is left alone.  Without room on the disk it fails
+    /* Zeros are a new block, and what is there is left alone.  On a full disk it fails
        here, not by SIGBUS at a later write. */
     failure = posix_fallocate(file, 0, sizeof(uuid7_shared));
     if (failure != 0)

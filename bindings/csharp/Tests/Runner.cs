@@ -11,9 +11,9 @@ namespace LibUuid7.Tests
         {
             Vectors.Folder = arguments[0];
             int passed = 0, failed = 0;
-            foreach (Type room in new[] { typeof(GenerateTests), typeof(TextTests), typeof(ValueTests) })
+            foreach (Type tests in new[] { typeof(GenerateTests), typeof(TextTests), typeof(ValueTests) })
             {
-                foreach (MethodInfo test in room.GetMethods(BindingFlags.Public | BindingFlags.Static))
+                foreach (MethodInfo test in tests.GetMethods(BindingFlags.Public | BindingFlags.Static))
                 {
                     try
                     {
