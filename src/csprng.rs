@@ -1,8 +1,8 @@
 //! Random bytes: a cipher with fast key erasure over a small buffer, seeded by the system.
 //!
-//! Each refill makes a new secret first and the buffer from what follows; the old one is overwritten, and
-//! every byte is when it is taken.  What the compiler has copied of them to the stack and to registers is
-//! overwritten too.  So memory seen later tells nothing about UUIDs made before.
+//! The first bytes of each refill replace the secret, the rest are the buffer; every byte is overwritten when it
+//! is taken.  Copies that the compiler has made on the stack and in registers are overwritten too.  So memory
+//! read later does not reveal earlier UUIDs.
 #![forbid(unsafe_code)]
 
 mod cipher;
@@ -16,7 +16,7 @@ const REFILL: usize = 1536;
 /// The first bytes of a refill are the secret of the next one.
 const SECRET: usize = cipher::SECRET;
 
-/// Output after which the system is asked again.
+/// Output after which the system is asked for fresh entropy.
 const RESEED_AFTER: usize = 1 << 20;
 const REFILLS_PER_SEED: usize = RESEED_AFTER / REFILL;
 
@@ -34,7 +34,7 @@ pub const fn most_reserved(bytes: usize) -> usize {
 
 /// A stream of random bytes.
 pub struct Csprng {
-    /// The secret of the next refill, and the bytes of this one that are not taken yet.
+    /// The secret of the next refill, and the bytes of this one that have not been taken yet.
     refill: [u8; REFILL],
     /// Where the bytes to be taken start.
     next: usize,
@@ -54,7 +54,7 @@ impl Csprng {
         Self { refill: [0; REFILL], next: REFILL, refills_left: 0 }
     }
 
-    /// Bytes that nobody has seen or will see again.
+    /// Bytes that are used once.
     #[inline]
     pub fn take<const BYTES: usize>(&mut self) -> Result<[u8; BYTES], Status> {
         const { assert!(BYTES > 0 && BYTES <= REFILL - SECRET) };
@@ -66,10 +66,10 @@ impl Csprng {
         }
     }
 
-    /// The same, if it takes no refill.
+    /// Fast path: the same without a refill.
     #[inline(always)]
     pub fn take_fast<const BYTES: usize>(&mut self) -> Option<[u8; BYTES]> {
-        // Asked before the slices ask, so that they need not.
+        // Checked here, so that the compiler drops the bounds checks below.
         if self.next > const { REFILL.saturating_sub(BYTES) } {
             return None;
         }
@@ -80,15 +80,15 @@ impl Csprng {
         Some(taken)
     }
 
-    /// Takes bytes for each place in turn, and has `lay` do with them what is to be done there.
+    /// Takes bytes for each item in turn and calls `write` with both.
     #[inline]
     pub fn take_for_each<const BYTES: usize, T>(
         &mut self,
-        mut places: &mut [T],
-        mut lay: impl FnMut(&mut T, [u8; BYTES]),
+        mut items: &mut [T],
+        mut write: impl FnMut(&mut T, [u8; BYTES]),
     ) -> Result<(), Status> {
         let mut first = self.next;
-        while !places.is_empty() {
+        while !items.is_empty() {
             if self.next > const { REFILL.saturating_sub(BYTES) } {
                 // It overwrites what was taken.
                 if let Err(status) = self.refill() {
@@ -98,15 +98,15 @@ impl Csprng {
                 first = self.next;
             }
             let rest = self.refill.get_mut(self.next..).ok_or(Status::INTERNAL)?;
-            let (these, others) = places.split_at_mut(places.len().min(rest.len() / BYTES));
-            for (place, bytes) in these.iter_mut().zip(rest.chunks_exact(BYTES)) {
+            let (these, others) = items.split_at_mut(items.len().min(rest.len() / BYTES));
+            for (item, bytes) in these.iter_mut().zip(rest.chunks_exact(BYTES)) {
                 // Always so; the compiler sees it too.
                 if let Some(bytes) = bytes.first_chunk() {
-                    lay(place, *bytes);
+                    write(item, *bytes);
                 }
             }
             self.next = self.next.saturating_add(these.len().saturating_mul(BYTES));
-            places = others;
+            items = others;
         }
         self.wipe_from(first)
     }
@@ -121,7 +121,7 @@ impl Csprng {
         rest.get(..most.min(rest.len() / BYTES) * BYTES).ok_or(Status::INTERNAL)
     }
 
-    /// Takes bytes that were peeked at, which overwrites them.
+    /// Takes peeked bytes, which overwrites them.
     pub fn consume(&mut self, bytes: usize) -> Result<(), Status> {
         let first = self.next;
         self.next += bytes;
@@ -129,20 +129,19 @@ impl Csprng {
         Ok(())
     }
 
-    /// Overwrites what was taken from `first` on.
+    /// Overwrites the bytes taken from `first` on.
     fn wipe_from(&mut self, first: usize) -> Result<(), Status> {
         self.refill.get_mut(first..self.next).ok_or(Status::INTERNAL)?.fill(0);
         Ok(())
     }
 
-    /// Makes sure that as many takes of so many bytes, at most [`most_reserved`], succeed without the
-    /// system.
+    /// Ensures that the next `takes` takes, at most [`most_reserved`], need nothing from the system.
     pub fn reserve<const BYTES: usize>(&mut self, takes: usize) -> Result<(), Status> {
         let refills = takes.div_ceil(const { takes_per_refill(BYTES) });
         if refills > self.refills_left { self.reseed() } else { Ok(()) }
     }
 
-    /// Drops what is buffered and mixes fresh bytes of the system into the secret.  On refusal nothing
+    /// Drops the buffer and mixes fresh bytes of the system into the secret.  On failure nothing
     /// has changed.
     #[cold]
     #[inline(never)]

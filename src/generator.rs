@@ -231,7 +231,7 @@ impl Generator {
     #[cold]
     #[inline(never)]
     fn renew(&mut self) -> Result<(), Status> {
-        let generation = fork::settled_generation()?;
+        let generation = fork::assigned_generation()?;
         process().enter_copy(generation.copy());
         self.random.reseed()?;
         self.v1_v6.renew_node();

@@ -1,12 +1,12 @@
-//! The system's random bytes: all that were asked for, or a refusal; never anything weaker.
+//! The system's random bytes: all that were requested, or a failure; never anything weaker.
 //!
-//! Linux has a door of its own.  The usual crate keeps a descriptor of /dev/urandom open where the
-//! system call is blocked; a host that closes descriptors it does not know (daemons do) would hand
-//! that number to another file, and a lock held while it is opened would stay held in a forked child.
+//! Linux has an implementation of its own.  The usual crate keeps a descriptor of /dev/urandom open where the
+//! system call is blocked.  A host that closes unknown descriptors, as daemons do, would give that number to
+//! another file, and a lock held while it is opened would stay held in a forked child.
 
 use crate::status::Status;
 
-/// Fills `bytes` from the system's cryptographic generator.  On refusal they hold nothing secret.
+/// Fills `bytes` from the system's cryptographic generator.  On failure they hold nothing secret.
 pub fn fill(bytes: &mut [u8]) -> Result<(), Status> {
     super::undisturbed(|| system::fill(bytes)).ok_or(Status::NO_ENTROPY)
 }
@@ -40,14 +40,14 @@ mod system {
     fn from_call(bytes: &mut [u8]) -> Option<()> {
         fill_by(bytes, |rest| {
             // SAFETY: `rest` is writable for as many bytes as are asked for.
-            // By number: an old libc has no name for it.
+            // By number: an old libc has no function for it.
             let got = unsafe { libc::syscall(libc::SYS_getrandom, rest.as_mut_ptr(), rest.len(), 0) };
             got as libc::ssize_t
         })
     }
 
-    /// The device, for kernels and sandboxes that know no getrandom(2).  Opened anew each time: no
-    /// descriptor stays behind for the host to close or to inherit.
+    /// The device, for kernels and sandboxes without getrandom(2).  Opened each time, so that no
+    /// descriptor stays open for the host to close or to inherit.
     fn from_device(bytes: &mut [u8]) -> Option<()> {
         is_seeded(FOREVER)?.then_some(())?;
         let device = Device::open(c"/dev/urandom")?;
@@ -111,8 +111,8 @@ mod system {
             }
         }
 
-        /// In a badly made chroot the name may be of an ordinary file or of another device, which repeats
-        /// itself: only a random device tells how much entropy there is.
+        /// In a badly made chroot the name may be that of an ordinary file or of another device, which repeats
+        /// itself: only a random device reports its entropy.
         fn is_random(&self) -> bool {
             let mut bits: libc::c_int = 0;
             // SAFETY: the descriptor is ours, the number ours to write.
@@ -120,7 +120,7 @@ mod system {
         }
     }
 
-    /// _IOR('R', 0, int): on some processors the bit for reading is another.
+    /// _IOR('R', 0, int): some processors have another bit for reading.
     const RNDGETENTCNT: libc::Ioctl = if cfg!(any(
         target_arch = "mips",
         target_arch = "mips64",

@@ -1,24 +1,24 @@
-//! The fork check: a generation that stays equal for as long as the memory it was noted in is no copy.
+//! The fork check: a fork generation, which changes in every child of a fork and at each uuid7_reseed.
 //!
-//! A generator notes the generation it was seeded under.  Another generation later means: this is the child of a
-//! fork, or fresh randomness was asked for; drop what is buffered.  The generation lives on a page that the
-//! kernel wipes in every child, also of a raw clone or _Fork that runs no handlers.  Where the kernel
-//! knows no such page, the number of the process tells a child, and a handler that fork runs.  No thread ever waits for another here, so a fork leaves nothing half done.
+//! A generator stores the generation that it was seeded under.  If it finds another one later, it drops its buffer
+//! and reseeds.  The generation is on a page that the kernel wipes in every child, also after a raw clone or
+//! _Fork, which run no handlers.  Where the kernel cannot wipe a page, the process id and a handler of
+//! pthread_atfork detect a child.  No thread waits for another here, so a fork leaves nothing half done.
 
 use crate::status::Status;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
-/// Which copy of the memory this is, and which call for fresh randomness was the last in it.
+/// A fork generation: the number of this copy of the memory, and of the last uuid7_reseed in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generation(u64);
 
-/// Bits of a generation that count the calls for fresh randomness; those above number the copies.
+/// Bits of a generation that count the reseeds; those above number the copies.
 const RENEWAL_BITS: u32 = 40;
 
 impl Generation {
-    /// What a generator notes that has seen no generation yet.
+    /// The generation of a generator that has not been seeded yet.
     pub const NONE: Self = Self(u64::MAX);
-    /// What a page holds that has no generation yet, or that a fork has wiped.
+    /// The content of a page without a generation: a new one, or one wiped by a fork.
     pub const WIPED: Self = Self(Self::WIPED_VALUE);
     const WIPED_VALUE: u64 = 0;
 
@@ -38,28 +38,28 @@ static PAGE: AtomicPtr<AtomicU64> = AtomicPtr::new((&raw const NO_PAGE).cast_mut
 /// its generations differ from all that its copied generators have noted.
 static COPY: AtomicU64 = AtomicU64::new(0);
 
-/// The generation as the page holds it: WIPED in a new copy of the memory, and always where the kernel wipes
-/// no page, which [`current`] knows.
+/// The generation on the page: WIPED in a new copy of the memory, and always where the kernel cannot wipe
+/// a page; [`current`] handles both.
 #[inline]
 pub fn generation() -> Generation {
     Generation(page().load(Ordering::Relaxed))
 }
 
-/// The generation as it stands, by a system call where the kernel wipes no page.  It differs from every noted
-/// one when this memory is a new copy.
+/// The current generation, by a system call where the kernel cannot wipe a page.  In a new copy of the memory it
+/// differs from every stored one.
 #[cold]
 #[inline(never)]
 pub fn current() -> Generation {
     Generation(system::fallback().unwrap_or(page()).load(Ordering::SeqCst))
 }
 
-/// Whether this memory is still of a generation that was noted.
+/// Whether a stored generation is still the current one.
 #[inline(always)]
 pub fn is_current(noted: Generation) -> bool {
     generation() == noted || current() == noted
 }
 
-/// Whether this memory has become a copy since a generation was noted.
+/// Whether this memory has become a copy since a generation was stored.
 #[inline(always)]
 pub fn is_copy_of(noted: Generation) -> bool {
     generation() != noted && differs_in_copy(noted)
@@ -71,17 +71,17 @@ fn differs_in_copy(noted: Generation) -> bool {
     noted != Generation::NONE && current().copy() != noted.copy()
 }
 
-/// The generation to note: gives this memory one if it has none.
-pub fn settled_generation() -> Result<Generation, Status> {
+/// The generation to store: gives this memory one if it has none.
+pub fn assigned_generation() -> Result<Generation, Status> {
     let page = page_or_fallback()?;
-    let standing = page.load(Ordering::SeqCst);
-    if standing != Generation::WIPED.0 {
-        return Ok(Generation(standing));
+    let stored = page.load(Ordering::SeqCst);
+    if stored != Generation::WIPED.0 {
+        return Ok(Generation(stored));
     }
     let copy = COPY.fetch_add(1, Ordering::SeqCst).wrapping_add(1);
-    // Never WIPED, also where so many forks lie behind that the number is back at 0.
+    // Never WIPED, even after so many forks that the number has wrapped to 0.
     let fresh = copy.wrapping_shl(RENEWAL_BITS) | 1;
-    match page.compare_exchange(standing, fresh, Ordering::SeqCst, Ordering::SeqCst) {
+    match page.compare_exchange(stored, fresh, Ordering::SeqCst, Ordering::SeqCst) {
         Ok(_) => Ok(Generation(fresh)),
         Err(of_another_thread) => Ok(Generation(of_another_thread)),
     }
@@ -90,10 +90,10 @@ pub fn settled_generation() -> Result<Generation, Status> {
 /// Changes the generation, so that every generator of the process takes fresh randomness.
 pub fn advance() -> Result<(), Status> {
     loop {
-        let Generation(standing) = settled_generation()?;
+        let Generation(stored) = assigned_generation()?;
         let page = page_or_fallback()?;
-        // From the generation that was read: a fork in between, by a signal handler, has wiped it.
-        match page.compare_exchange(standing, standing + 1, Ordering::SeqCst, Ordering::SeqCst) {
+        // From the generation read above: a fork by a signal handler in between has wiped it.
+        match page.compare_exchange(stored, stored + 1, Ordering::SeqCst, Ordering::SeqCst) {
             Ok(_) => return Ok(()),
             Err(Generation::WIPED_VALUE) => {}
             // Another thread has changed it since this call began.
@@ -294,7 +294,7 @@ mod tests {
     fn a_mark_is_never_the_wiped_one_however_many_forks_lie_behind() {
         COPY.store((1 << (u64::BITS - RENEWAL_BITS)) - 1, Ordering::SeqCst);
         assert!(
-            settled_generation()
+            assigned_generation()
                 .is_ok_and(|generation| generation.copy() == 0 && generation != Generation::WIPED)
         );
     }

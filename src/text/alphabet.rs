@@ -1,4 +1,4 @@
-//! Digits and their values, for any alphabet.
+//! Digits and their values, as tables for any alphabet.
 #![forbid(unsafe_code)]
 
 use super::form::Form;
@@ -7,7 +7,7 @@ use super::form::Form;
 /// values combined by `|`.
 pub const NO_DIGIT: u8 = 0xff;
 
-/// A table of gaps that has none.
+/// An empty table of gaps.
 pub const NO_GAP: [u8; 16] = [0x7f; 16];
 
 /// The digits of a form and their values, as tables.

@@ -80,7 +80,7 @@ impl<const NUMBER: usize, const LENGTH: usize> Number<LENGTH> for Radix<NUMBER, 
     }
 }
 
-/// Marks a branch that is rarely taken, so that the compiler makes a jump of it and no conditional move.
+/// Called in a branch that is rarely taken, so that the compiler emits a jump and not a conditional move.
 #[cold]
 #[inline(never)]
 fn unlikely() {}

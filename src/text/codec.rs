@@ -43,19 +43,19 @@ pub(crate) use with_codec;
 /// The calls for one text take cells, since what C passes may overlap: input is loaded before output is
 /// stored.  They return a status and no result, so that a call from C jumps to the kernel and is done.
 pub trait Codec<const LENGTH: usize> {
-    /// Its row of the table.
+    /// The row of the table of forms.
     const FORM: &Form;
 
     /// Writes the text of a UUID and the byte that ends it.  Always OK.
     fn write(uuid: &Cell<Uuid>, end: u8, slot: &Cell<Slot<LENGTH>>) -> Status;
 
-    /// Reads a text; BAD_CHARACTER, OVERFLOW or BAD_CHECK if it is that of no UUID, and then writes nothing.
+    /// Reads a text; BAD_CHARACTER, OVERFLOW or BAD_CHECK if it is invalid, and then writes nothing.
     fn read(text: &[Cell<u8>; LENGTH], uuid: &Cell<Uuid>) -> Status;
 
     /// Writes a text for each UUID.
     fn write_many(uuids: &[Uuid], end: u8, slots: &mut [Slot<LENGTH>]);
 
-    /// Reads a UUID from each record, up to the first that is refused or ends in another byte.  Returns how
+    /// Reads a UUID from each record, up to the first that is invalid or ends in another byte.  Returns how
     /// many were read.
     fn read_many(
         records: &[Record<LENGTH>],

@@ -1,5 +1,5 @@
-//! The hexadecimal forms (RFC 9562 section 4, and what people put around it) as tables: of each form one
-//! pattern, from which the compiler makes the shuffles that the SIMD kernels work by.
+//! The hexadecimal forms (RFC 9562 section 4 and its usual brackets) as tables: for each form one
+//! pattern, from which the compiler derives the shuffles of the SIMD kernels.
 #![forbid(unsafe_code)]
 
 use super::alphabet::Alphabet;
@@ -20,13 +20,13 @@ pub type Braced = Hex<4, 38>;
 pub type Parenthesised = Hex<5, 38>;
 /// Hyphenated after `urn:uuid:`.
 pub type Urn = Hex<6, 45>;
-/// What initialises a GUID structure in C.
+/// The initialiser of a GUID structure in C.
 pub type CGuid = Hex<7, 68>;
 
 impl<const NUMBER: usize, const LENGTH: usize> Hex<NUMBER, LENGTH> {
-    /// Its row of the table.
+    /// The row of the table of forms.
     pub const FORM: &Form = &FORMS[NUMBER - 1];
-    /// Its tables.
+    /// The tables of the form.
     pub const PATTERN: Pattern<LENGTH> = Pattern::of(Self::FORM);
     /// Its digits and their values, for one at a time.
     pub const ALPHABET: Alphabet = Alphabet::of(Self::FORM);

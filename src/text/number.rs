@@ -1,8 +1,8 @@
-//! What Id26, Id25 and Id22 have in common: the UUID is a number written in digits of one base, and the
+//! The common part of Id26, Id25 and Id22: the UUID is a number written in digits of one base, and the
 //! number is handled in groups of eight digits.
 //!
 //! A group is cut into quads of four digits, a quad into pairs, a pair into digits.  Each cut is the same for
-//! all parts, so that SIMD makes it for many at once.
+//! all parts, so SIMD handles many in one instruction.
 #![forbid(unsafe_code)]
 
 use super::alphabet::{Alphabet, Nibbles, Steps};
@@ -20,7 +20,7 @@ pub trait Number<const LENGTH: usize> {
     /// The digits of a UUID.
     fn groups(uuid: u128) -> Groups;
 
-    /// The UUID of these digits; `OVERFLOW` or `BAD_CHECK` if there is none.
+    /// The UUID of these digits, `OVERFLOW` or `BAD_CHECK`.
     fn uuid(groups: Groups) -> Result<u128, Status>;
 
     /// Its digits and their values.

@@ -1,4 +1,4 @@
-//! Texts that may be of any length, and the offset at which one is refused.
+//! Parsing a text of any length, and the offset of the error.
 #![forbid(unsafe_code)]
 
 use super::codec::Codec;
@@ -9,7 +9,7 @@ use crate::uuid::Uuid;
 use core::cell::Cell;
 use core::mem::MaybeUninit;
 
-/// Why and where a text was refused.
+/// Why and where a text is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// `BAD_LENGTH`, `BAD_CHARACTER`, `OVERFLOW` or `BAD_CHECK`.
@@ -34,7 +34,7 @@ pub fn parse<C: Codec<LENGTH>, const LENGTH: usize>(
     }
 }
 
-/// Where a text is refused.  Apart from reading, which then need not keep track.
+/// The offset of the error in an invalid text.  Separate from parsing, so that the kernels need not track it.
 #[cold]
 #[inline(never)]
 fn offset<C: Codec<LENGTH>, const LENGTH: usize>(text: &[Cell<u8>; LENGTH], status: Status) -> usize {
@@ -47,7 +47,7 @@ fn offset<C: Codec<LENGTH>, const LENGTH: usize>(text: &[Cell<u8>; LENGTH], stat
     }
 }
 
-/// Where a text is refused that was read as `ANY`: if no form has its length, in the form that fits furthest.
+/// The offset of the error in a text read as `ANY`: if no form has its length, in the form that matches furthest.
 #[cold]
 #[inline(never)]
 pub fn offset_in_any(text: &[Cell<u8>], refusal: Refusal) -> usize {
@@ -72,7 +72,7 @@ impl Form {
 }
 
 /// Reads a UUID from each record, and from the rest if it is a text without the byte after it.  Counts those it
-/// read in `done`; `BAD_LENGTH` if there are fewer than `uuids` has room for.
+/// read in `done`; `BAD_LENGTH` if there are fewer than `uuids` takes.
 pub fn parse_many<C: Codec<LENGTH>, const LENGTH: usize>(
     records: &[Record<LENGTH>],
     rest: &[u8],

@@ -1,4 +1,4 @@
-//! The scalar kernels, which serve every processor and are the reference for the SIMD ones.
+//! The scalar kernels: for every processor, and the reference for the SIMD kernels.
 #![forbid(unsafe_code)]
 
 use super::bits::Bits;

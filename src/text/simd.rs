@@ -1,4 +1,4 @@
-//! The SIMD kernels.  Each depends on the pattern of its form alone, and its callers vouch for the processor.
+//! The SIMD kernels.  Each depends on the pattern of its form alone; the caller must check the processor.
 
 #[cfg(target_arch = "aarch64")]
 pub mod neon;

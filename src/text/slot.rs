@@ -1,4 +1,4 @@
-//! What is read and written in the caller's memory: text records and text slots.
+//! Text in the caller's memory: records to read, slots to write.
 #![forbid(unsafe_code)]
 
 use crate::status::Status;

@@ -1,4 +1,4 @@
-//! x86-64: what the processor has, and what the kernels below share.
+//! x86-64: feature detection, and helpers of the kernels.
 // Before Rust 1.87 every intrinsic was unsafe; since then those that take no pointer are not.
 #![allow(unsafe_op_in_unsafe_fn)]
 
@@ -23,7 +23,7 @@ pub enum Level {
     Avx2,
 }
 
-/// The level of this processor; 0 until it is detected.  Whoever detects it again finds the same.
+/// The level of this processor; 0 until it is detected.  Detecting it again gives the same.
 static LEVEL: AtomicU8 = AtomicU8::new(0);
 
 /// Whether this processor is known to run the kernels of a level.
@@ -32,8 +32,8 @@ pub fn has(level: Level) -> bool {
     LEVEL.load(Relaxed) >= level as u8
 }
 
-/// Detects the level of this processor; false if that was done before.  For the end of each dispatch, where
-/// it costs the others nothing: a call before a kernel would have to save the arguments of all.
+/// Detects the level of this processor; false if that was done before.  At the end of each dispatch, where
+/// it costs the other paths nothing: a call before a kernel would have to save its arguments.
 #[cold]
 #[inline(never)]
 pub fn detect() -> bool {
@@ -51,8 +51,8 @@ pub fn detect() -> bool {
     true
 }
 
-/// OK, without the compiler knowing.  If it knew what a kernel returns, it would not jump to the kernel but
-/// call it, to return OK by itself.
+/// OK, opaque to the compiler.  If it knew what a kernel returns, it would not tail-call the kernel but
+/// call it and return OK itself.
 #[inline(always)]
 fn ok() -> Status {
     let ok;

@@ -225,7 +225,7 @@ unsafe fn write_two<const NUMBER: usize, const LENGTH: usize>(
     slots[1].end(end);
 }
 
-/// False, with nothing written, if either text is refused.
+/// False, with nothing written, if either text is invalid.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn read_two<const NUMBER: usize, const LENGTH: usize>(

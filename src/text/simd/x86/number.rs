@@ -184,7 +184,7 @@ unsafe fn characters<N: Number<LENGTH>, const LENGTH: usize>(quads: __m256i) -> 
 }
 
 /// The reciprocal of `divisor`, scaled by 2^`cut`, if it gives the exact quotient of every number below
-/// `end`.  Where there must be one, a base without it does not compile.
+/// `end`.  If a base has none where one is needed, the build fails.
 const fn multiplier(divisor: u32, end: u32, cut: u32) -> Option<i64> {
     let by = (1u64 << cut).div_ceil(divisor as u64);
     let excess = by * divisor as u64 - (1 << cut);
@@ -193,7 +193,7 @@ const fn multiplier(divisor: u32, end: u32, cut: u32) -> Option<i64> {
 
 // ---- reading ----
 
-/// Reads one text; BAD_CHARACTER, OVERFLOW or BAD_CHECK if it is that of no UUID.
+/// Reads one text; BAD_CHARACTER, OVERFLOW or BAD_CHECK if it is invalid.
 ///
 /// # Safety
 /// The processor has AVX2.
@@ -273,7 +273,7 @@ pub unsafe fn read_many<N: Number<LENGTH>, const LENGTH: usize>(
     (done, Ok(()))
 }
 
-/// False, with nothing written, if any of the texts is refused.
+/// False, with nothing written, if any of the texts is invalid.
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn read_four<N: Number<LENGTH>, const LENGTH: usize>(
