@@ -96,7 +96,7 @@ fn with_new(map: &str, new: &BTreeSet<String>) -> String {
     before + &names + &after
 }
 
-/// The names of ours that stand directly before `mark`.
+/// The library's names directly before `mark`.
 fn names_before(text: &str, mark: char) -> BTreeSet<String> {
     let pieces = text.split(mark).collect::<Vec<_>>();
     let ends = pieces.iter().take(pieces.len().saturating_sub(1));

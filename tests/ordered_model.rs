@@ -149,7 +149,7 @@ fn an_addition_after_a_rebase_by_another_thread_takes_no_position() {
     Tiny::check(&[(NOW, 1)], [&[(NOW, 3)], &[(NOW + YEARS, 1), (NOW + 3 * YEARS, 2)], &[]]);
 }
 
-/// As before, but the jump is a multiple of 2^5, so that only the reference tells the two narrow words apart.
+/// As before, but the jump is a multiple of 2^5, so that the two narrow words differ only in the reference.
 #[test]
 fn an_addition_to_a_word_that_looks_the_same_after_a_rebase_takes_no_position() {
     let jump = &[(NOW + 32, 1), (NOW + 32, 3)];

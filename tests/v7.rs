@@ -49,7 +49,7 @@ fn the_counter_of_a_new_millisecond_is_25_random_bits_below_a_guard_bit() {
         let random = (1u128 << bit).to_be_bytes();
         let random: [u8; 10] = random[6..].try_into().expect("ten bytes");
         let uuid = State::new().next(0, random).expect("room");
-        // Bit i of the ten bytes stands at bit i of the UUID, where the step lets random bits stand.
+        // Bit i of the ten bytes is at bit i of the UUID, where the step has random bits.
         let guard = 0x0800 << 64;
         let fixed = layout::VERSION.put(15) | layout::VARIANT.put(3) | guard;
         let expected = layout::v7(0, 0, 0) | (1u128 << bit) & !fixed;
@@ -115,7 +115,7 @@ fn the_extremes_of_time_and_randomness_are_neither_nil_nor_max() {
     }
 }
 
-/// Times that stand, creep, jump and fall, from one end of the range to past the other.
+/// Times that stall, creep, jump and step back, from one end of the range to past the other.
 fn times() -> impl Strategy<Value = Vec<u64>> {
     let time = prop_oneof![
         4 => 1_645_557_742_000u64..1_645_557_742_003,

@@ -14,7 +14,7 @@ fn uuid(text: &str) -> Uuid {
     Uuid(bytes(&text.replace('-', "")))
 }
 
-/// The bytes of a cell, in which `\xNN` stands for one.
+/// The bytes of a cell, in which `\xNN` is one byte.
 fn unescaped(cell: &str) -> Vec<u8> {
     let mut pieces = cell.split("\\x");
     let mut name = pieces.next().unwrap_or("").as_bytes().to_vec();

@@ -39,7 +39,7 @@ run_all() { # command ...
 
 run_all mono
 
-# What README.md tells a newcomer, in an empty folder.
+# The instructions of README.md, in an empty folder.
 mkdir "$folder/hello"
 ../../examples/snippet.sh "C#" csharp >"$folder/hello/Hello.cs"
 ../../examples/snippet.sh "C#" sh >"$folder/commands"

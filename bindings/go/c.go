@@ -13,9 +13,9 @@ typedef struct { uuid7_status status; int64_t seconds; uint32_t nanoseconds; } t
 typedef struct { uuid7_status status; uint32_t version; } version_result;
 typedef struct { uuid7_status status; size_t length; char text[UUID7_URN_SIZE]; } text_result;
 
-typedef uuid7_status (*maker)(uint8_t *);
+typedef uuid7_status (*generator)(uint8_t *);
 
-static uuid_result make(maker make) {
+static uuid_result make(generator make) {
 	uuid_result made = {0};
 	made.status = make(made.uuid.bytes);
 	return made;
@@ -27,9 +27,9 @@ static uuid_result make_v5(uuid_value namespace_id, _GoString_ name) {
 	return made;
 }
 
-typedef uuid7_status (*maker_at)(uint64_t, uint8_t *);
+typedef uuid7_status (*generator_at)(uint64_t, uint8_t *);
 
-static uuid_result make_at(maker_at make, uint64_t unix_ms) {
+static uuid_result make_at(generator_at make, uint64_t unix_ms) {
 	uuid_result made = {0};
 	made.status = make(unix_ms, made.uuid.bytes);
 	return made;
@@ -85,33 +85,33 @@ const (
 	base64url  form = C.UUID7_FORM_BASE64URL
 )
 
-type maker = C.maker
+type generator = C.generator
 
 var (
-	generateOrdered = maker(C.uuid7_generate_ordered)
-	generateV1      = maker(C.uuid7_generate_v1)
-	generateV4      = maker(C.uuid7_generate_v4)
-	generateV6      = maker(C.uuid7_generate_v6)
+	generateOrdered = generator(C.uuid7_generate_ordered)
+	generateV1      = generator(C.uuid7_generate_v1)
+	generateV4      = generator(C.uuid7_generate_v4)
+	generateV6      = generator(C.uuid7_generate_v6)
 )
 
-func makeOne(maker maker) (UUID, error) {
-	return made(C.make(maker))
+func makeOne(generator generator) (UUID, error) {
+	return made(C.make(generator))
 }
 
 func makeV5(namespace UUID, name string) (UUID, error) {
 	return made(C.make_v5(value(namespace), name))
 }
 
-type makerAt = C.maker_at
+type generatorAt = C.generator_at
 
 var (
-	generateAt = makerAt(C.uuid7_generate_at)
-	lowestAt   = makerAt(C.uuid7_lowest_at)
-	highestAt  = makerAt(C.uuid7_highest_at)
+	generateAt = generatorAt(C.uuid7_generate_at)
+	lowestAt   = generatorAt(C.uuid7_lowest_at)
+	highestAt  = generatorAt(C.uuid7_highest_at)
 )
 
-func makeAt(maker makerAt, unixMs uint64) (UUID, error) {
-	return made(C.make_at(maker, C.uint64_t(unixMs)))
+func makeAt(generator generatorAt, unixMs uint64) (UUID, error) {
+	return made(C.make_at(generator, C.uint64_t(unixMs)))
 }
 
 // fill wants at least one UUID.

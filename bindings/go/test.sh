@@ -45,7 +45,7 @@ for go in ${GO:-go}; do
         echo "SKIP: Go with -race: $go has it not for $("$go" env GOOS)/$("$go" env GOARCH)"
     fi
 
-    # What README.md tells a newcomer, in an empty folder.
+    # The instructions of README.md, in an empty folder.
     mkdir "$folder/hello"
     ../../examples/snippet.sh Go go >"$folder/hello/main.go"
     ../../examples/snippet.sh Go sh >"$folder/commands"

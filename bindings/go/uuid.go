@@ -101,12 +101,12 @@ func HighestAt(t time.Time) (UUID, error) {
 	return at(highestAt, t)
 }
 
-func at(maker makerAt, t time.Time) (UUID, error) {
+func at(generator generatorAt, t time.Time) (UUID, error) {
 	const lastSecond = (1<<48 - 1) / 1000
 	if seconds := t.Unix(); seconds < 0 || seconds > lastSecond {
 		return UUID{}, ErrBadTime // t.UnixMilli may overflow
 	}
-	return makeAt(maker, uint64(t.UnixMilli()))
+	return makeAt(generator, uint64(t.UnixMilli()))
 }
 
 // Must returns a UUID that cannot fail to be made, or panics.
@@ -128,7 +128,7 @@ func (u UUID) Version() (int, error) {
 	return versionOf(u)
 }
 
-// IsNil tells whether all bits are zero.
+// IsNil reports whether all bits are zero.
 func (u UUID) IsNil() bool {
 	return u == UUID{}
 }

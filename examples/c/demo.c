@@ -16,7 +16,7 @@
 static const struct {
     const char *name;
     uint32_t number;
-    size_t length; /* tells the form of a text */
+    size_t length; /* identifies the form of a text */
 } forms[] = {
     {"hyphenated", UUID7_FORM_HYPHENATED, UUID7_HYPHENATED_LENGTH},
     {"Id26", UUID7_FORM_ID26, UUID7_ID26_LENGTH},
@@ -47,7 +47,7 @@ static void write_texts(struct entry *entry) {
     }
 }
 
-/* Versions 1, 6 and 7 tell their time. */
+/* Versions 1, 6 and 7 hold a time. */
 static const char *time_text(const uint8_t *uuid) {
     static char text[64];
     int64_t seconds;

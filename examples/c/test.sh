@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests what README.md tells a C programmer, against an installed libuuid7 and a build of it:
+# Tests the instructions of README.md for C, against an installed libuuid7 and a build of it:
 #     examples/c/test.sh PREFIX BUILD
 set -eu
 

@@ -1,4 +1,4 @@
-// A journal in a text file: one event a line, under an Id25 that tells when it was written.
+// A journal in a text file: one event a line, under an Id25 that shows when it was written.
 //
 //     journal FILE add TEXT         adds an event
 //     journal FILE last SECONDS     shows the events of so many seconds

@@ -46,7 +46,7 @@ if "$folder/journal" "$folder/none/events" add text 2>"$folder/log"; then fail "
 grep -q 'cannot be written' "$folder/log" || fail "does not say what it cannot do"
 if "$folder/journal" test.sh last 60 2>"$folder/log"; then fail "reads what is no journal"; fi
 
-# What README.md tells a newcomer, in an empty folder: with pkg-config, and with CMake.
+# The instructions of README.md, in an empty folder: with pkg-config, and with CMake.
 mkdir "$folder/new"
 cd "$folder/new"
 "$here/../snippet.sh" C++ cpp >hello.cpp

@@ -71,7 +71,7 @@ static int send_all(int client, const char *bytes, size_t size) {
     return 0;
 }
 
-/* Answers every line of a client, whatever stands in it. */
+/* Answers every line of a client, whatever it contains. */
 static void serve(int client) {
     char lines[LINES], answers[LINES * ANSWER_SIZE];
     struct timeval idle = {.tv_sec = IDLE_SECONDS};

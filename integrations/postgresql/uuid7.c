@@ -1,5 +1,5 @@
 /*
- * uuid7: UUIDs inside PostgreSQL, as an extension over libuuid7.  The SQL functions stand in
+ * uuid7: UUIDs inside PostgreSQL, as an extension over libuuid7.  The SQL functions are declared in
  * uuid7--1.0.sql.
  *
  * uuid7() draws from one sequence for the whole server: a block of shared memory in a file of the

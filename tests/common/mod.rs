@@ -13,7 +13,7 @@ pub fn rows(table: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// The bytes that hexadecimal digits stand for.
+/// The bytes of a hexadecimal text.
 pub fn bytes<const N: usize>(hex: &str) -> [u8; N] {
     assert_eq!(hex.len(), 2 * N, "{hex}");
     core::array::from_fn(|at| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).expect("digits"))

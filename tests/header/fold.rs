@@ -1,7 +1,7 @@
 //! Folds what cbindgen writes into a header that a person reads: the same declarations on half the lines.
 //!
-//! - A constant has one line, its comment behind it, and constants in a row stand in columns: a table is read
-//!   down, not across.  A comment of two paragraphs opens a block; its first paragraph stands above the block.
+//! - A constant has one line with its comment behind it, and consecutive constants are aligned in columns.  A
+//!   comment of two paragraphs opens a block; its first paragraph is put above the block.
 //! - The comment of a function stays directly above it, as editors look for it there, and is closed on its
 //!   last line.  Paragraphs follow each other without an empty line, and so do functions that take one line
 //!   for the comment and one for themselves.

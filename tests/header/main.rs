@@ -4,7 +4,7 @@ mod fold;
 
 use std::{env, fs, path::Path};
 
-/// The sections of the header in its order, and the files that declare what stands in each.
+/// The sections of the header in its order, and the files that declare the content of each.
 const SECTIONS: [(&str, &[&str]); 10] = [
     ("Status", &["src/status.rs", "src/ffi/status.rs"]),
     ("Generate", &["src/ffi/generate.rs"]),
@@ -18,7 +18,7 @@ const SECTIONS: [(&str, &[&str]); 10] = [
     ("Tables of fields, kinds and variants", &["src/ffi/layout.rs"]),
 ];
 
-/// What stands at the top of the header of experimental functions.
+/// The top of the header of experimental functions.
 const EXPERIMENTAL: &str = "\
 /* Generated from src/ffi/ by cbindgen.  Edit there; see CONTRIBUTING.md. */
 /*
@@ -58,7 +58,7 @@ fn check(name: &str, generated: &str) {
 fn the_first_function_stands_within_the_first_screen_and_a_half() {
     let header = header();
     let first = header.lines().position(|line| line.contains(" uuid7_generate(")).expect("uuid7_generate");
-    assert!(first < 100, "uuid7_generate stands on line {}", first + 1);
+    assert!(first < 100, "uuid7_generate is on line {}", first + 1);
 }
 
 fn header() -> String {

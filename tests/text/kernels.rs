@@ -126,7 +126,7 @@ fn all_agree<C: Codec<LENGTH>, const LENGTH: usize>(kernels: &Kernels<LENGTH>, n
             assert_eq!(read(&record.characters), Ok(*uuid), "{}: {:?}", C::FORM.name, record.characters);
         }
     }
-    // In one go, and so few at a time that every remainder comes up.
+    // All in one call, and in small batches, so that every remainder occurs.
     for at_once in (1..12).chain([uuids.len()]) {
         for write_many in &kernels.write_many {
             let many = written(uuids.len(), |slots| {

@@ -4,7 +4,7 @@ use crate::calls::*;
 use crate::model;
 use uuid7::ffi::forms::*;
 
-/// Reads a text in every way there is, and tells how it ended.
+/// Reads a text by every function that can, and returns the result.
 pub fn check(text: &[u8], form: u32) -> Result<Uuid, Refusal> {
     let expected = model::expected(text, form);
     assert_eq!(parse(text, form), expected, "{form}: {}", text.escape_ascii());

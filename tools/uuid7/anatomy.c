@@ -1,4 +1,4 @@
-/* Takes a UUID apart: all that show tells, in words and numbers. */
+/* Takes a UUID apart: everything that show prints, in words and numbers. */
 #include "command.h"
 
 #include <string.h>

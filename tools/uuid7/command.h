@@ -33,7 +33,7 @@ struct option {
 struct verb {
     const char *name, *summary;
     const char *help;             /* what follows "Usage: uuid7 " */
-    bool takes_form, takes_time;  /* whether help tells of FORM and TIME */
+    bool takes_form, takes_time;  /* whether help explains FORM and TIME */
     const struct option *options; /* end in one without a name */
     int (*run)(char **arguments); /* takes the arguments after the verb; returns the exit code */
 };
@@ -197,7 +197,7 @@ struct span time_of(const char *option, const char *text);
 /* What help says of TIME. */
 extern const char times_help[];
 
-/* ---- anatomy.c: all that show and layout tell ---- */
+/* ---- anatomy.c: the data of show and layout ---- */
 
 enum { FIELDS_MAX = 8 };
 

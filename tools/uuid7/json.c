@@ -1,4 +1,4 @@
-/* What show tells, as one JSON object in one line.  Numbers of fields are texts: many readers of
+/* The output of show as one JSON object in one line.  Numbers of fields are texts: many readers of
    JSON keep no more than 53 bits. */
 #include "command.h"
 

@@ -1,5 +1,5 @@
-/* uuid7 sort-check: tells of the UUIDs it reads whether they are in order, which are there twice,
-   of which versions they are and which time they span. */
+/* uuid7 sort-check: reports whether the UUIDs it reads are in order, which are repeated, their
+   versions and the time they span. */
 #include "command.h"
 
 #include <inttypes.h>

@@ -5,7 +5,7 @@ use chacha20::cipher::{KeyIvInit, StreamCipher};
 use std::hint::black_box;
 use std::slice;
 
-macro_rules! makers {
+macro_rules! generators {
     ($($(#[$said:meta])* $name:ident: $make:expr;)*) => {
         $(
             $(#[$said])*
@@ -21,7 +21,7 @@ macro_rules! makers {
     };
 }
 
-makers! {
+generators! {
     /// No cryptographic randomness, and a time that may be stale.
     peer_fast_uuid_v7: fast_uuid_v7::gen_id_with_count().to_be_bytes();
     /// One sequence for all threads, under a lock.

@@ -1,5 +1,5 @@
 //! The peers, each in a loop over many values, so that it is called inline as a Rust program would.
-//! Texts stand one after another in records of a fixed size.
+//! Texts are in consecutive records of a fixed size.
 
 mod generate;
 

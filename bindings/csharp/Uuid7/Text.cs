@@ -36,16 +36,16 @@ namespace LibUuid7
         /// <exception cref="Uuid7Exception">As for FromId25String.</exception>
         public static Uuid7 FromId22String(string text) => Read(text, Form.Id22);
 
-        /// <summary>As FromString, but tells whether it can; if not, uuid is nil.</summary>
+        /// <summary>As FromString, but returns false and a nil uuid for an invalid text.</summary>
         public static bool TryParse(string text, out Uuid7 uuid) => TryRead(text, Form.Hyphenated, out uuid);
 
-        /// <summary>As FromId26String, but tells whether it can; if not, uuid is nil.</summary>
+        /// <summary>As FromId26String, but returns false and a nil uuid for an invalid text.</summary>
         public static bool TryParseId26(string text, out Uuid7 uuid) => TryRead(text, Form.Id26, out uuid);
 
-        /// <summary>As FromId25String, but tells whether it can; if not, uuid is nil.</summary>
+        /// <summary>As FromId25String, but returns false and a nil uuid for an invalid text.</summary>
         public static bool TryParseId25(string text, out Uuid7 uuid) => TryRead(text, Form.Id25, out uuid);
 
-        /// <summary>As FromId22String, but tells whether it can; if not, uuid is nil.</summary>
+        /// <summary>As FromId22String, but returns false and a nil uuid for an invalid text.</summary>
         public static bool TryParseId22(string text, out Uuid7 uuid) => TryRead(text, Form.Id22, out uuid);
 
         private string Write(Form form)
