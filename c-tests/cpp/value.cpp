@@ -118,33 +118,34 @@ TEST(every_form_is_written_as_the_library_writes_it) {
 TEST(to_chars_writes_the_characters_alone_and_tells_where_they_end) {
     for (form form : every_form) {
         const std::string text = uuid7::to_string(sample, form);
-        std::string room(text.size() + 1, '*');
-        const auto result = uuid7::to_chars(room.data(), room.data() + text.size(), sample, form);
+        std::string buffer(text.size() + 1, '*');
+        const auto result =
+            uuid7::to_chars(buffer.data(), buffer.data() + text.size(), sample, form);
         CHECK(result.ec == std::errc{});
-        CHECK(result.ptr == room.data() + text.size());
-        CHECK(room == text + "*");
+        CHECK(result.ptr == buffer.data() + text.size());
+        CHECK(buffer == text + "*");
     }
 }
 
 TEST(to_chars_writes_nothing_where_there_is_too_little_room) {
     for (form form : every_form) {
         const std::size_t length = uuid7::to_string(sample, form).size();
-        std::string room(length, '*');
+        std::string buffer(length, '*');
         for (std::size_t size = 0; size < length; size++) {
-            const auto result = uuid7::to_chars(room.data(), room.data() + size, sample, form);
+            const auto result = uuid7::to_chars(buffer.data(), buffer.data() + size, sample, form);
             CHECK(result.ec == std::errc::value_too_large);
-            CHECK(result.ptr == room.data() + size);
-            CHECK(room == std::string(length, '*'));
+            CHECK(result.ptr == buffer.data() + size);
+            CHECK(buffer == std::string(length, '*'));
         }
     }
 }
 
 TEST(what_is_no_form_to_write_is_refused) {
     for (form none : {form::any, static_cast<form>(13), static_cast<form>(UINT32_MAX)}) {
-        char room[100] = "untouched";
-        const auto result = uuid7::to_chars(room, room + sizeof room, sample, none);
-        CHECK(result.ec == std::errc::invalid_argument && result.ptr == room + sizeof room);
-        CHECK(room == std::string("untouched"));
+        char buffer[100] = "untouched";
+        const auto result = uuid7::to_chars(buffer, buffer + sizeof buffer, sample, none);
+        CHECK(result.ec == std::errc::invalid_argument && result.ptr == buffer + sizeof buffer);
+        CHECK(buffer == std::string("untouched"));
         uuid7::status thrown = UUID7_STATUS_OK;
         try {
             (void)uuid7::to_string(sample, none);

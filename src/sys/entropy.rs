@@ -78,8 +78,8 @@ mod system {
     const FOREVER: libc::c_int = -1;
     const NOT_AT_ALL: libc::c_int = 0;
 
-    /// /dev/urandom answers even before the system has any entropy; /dev/random tells when it has.  False
-    /// when the time is out.
+    /// By /dev/random: /dev/urandom answers even before the system has any entropy.  False
+    /// after the timeout.
     fn is_seeded(timeout: libc::c_int) -> Option<bool> {
         let device = Device::open(c"/dev/random")?;
         let mut poll = libc::pollfd { fd: device.0, events: libc::POLLIN, revents: 0 };
