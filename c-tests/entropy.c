@@ -352,7 +352,7 @@ static void reseed(void) {
     CHECK(all_increase(uuids, 2 * GROUP));
 }
 
-TEST(reseeding_reaches_every_source) { for_each_maker(reseed); }
+TEST(reseeding_reaches_every_generator) { for_each_maker(reseed); }
 
 /* ---- prepared ---- */
 
@@ -436,7 +436,7 @@ int main(void) {
     RUN(a_clock_that_jumps_by_more_than_a_second_has_fresh_randomness_taken_first);
     RUN(a_jump_of_the_clock_without_randomness_is_refused_until_there_is_some);
     RUN(version_and_variant_are_right_whatever_the_system_answers);
-    RUN(reseeding_reaches_every_source);
+    RUN(reseeding_reaches_every_generator);
     RUN(what_was_prepared_is_not_asked_for_again);
     RUN(no_entropy_yet_is_told_and_not_waited_for);
     RUN(no_entropy_ever_is_another_status);

@@ -73,7 +73,7 @@ static void check_merged(size_t crew, void (*body)(size_t)) {
     free(made);
 }
 
-TEST(eight_threads_share_one_sequence_and_no_place_of_it_twice) {
+TEST(eight_threads_share_one_sequence_and_no_position_of_it_twice) {
     check_merged(CREW, make_singly);
     check_merged(CREW, make_in_bulk);
     check_merged(CREW, make_both_ways);
@@ -280,7 +280,7 @@ int main(void) {
     RUN(the_sequence_of_the_process_goes_on_above_a_stored_uuid);
     RUN(the_sequence_goes_on_above_what_each_of_eight_threads_stored);
     RUN(what_two_threads_make_in_turn_is_one_increasing_list);
-    RUN(eight_threads_share_one_sequence_and_no_place_of_it_twice);
+    RUN(eight_threads_share_one_sequence_and_no_position_of_it_twice);
     RUN(a_call_that_returns_before_another_begins_sorts_before_it_on_any_thread);
     RUN(a_sequence_that_goes_back_while_threads_draw_gives_no_uuid_twice);
     RUN(single_and_bulk_calls_draw_from_one_sequence);

@@ -196,13 +196,13 @@ static void weather_a_storm(void) {
         CHECK_OK(each->make(run, 10));
 }
 
-TEST(a_storm_of_signals_costs_no_order_and_leaves_every_source_working) {
+TEST(a_storm_of_signals_costs_no_order_and_leaves_every_generator_working) {
     for_each_maker(weather_a_storm);
 }
 
 int main(void) {
     RUN(a_call_inside_a_call_is_refused_and_harms_neither);
     RUN(a_call_that_a_fork_splits_in_two_returns_two_different_uuids);
-    RUN(a_storm_of_signals_costs_no_order_and_leaves_every_source_working);
+    RUN(a_storm_of_signals_costs_no_order_and_leaves_every_generator_working);
     return check_end();
 }

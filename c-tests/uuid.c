@@ -99,7 +99,7 @@ static uint32_t variant_by_octet_8(unsigned octet) {
     return octet < 0xe0 ? UUID7_VARIANT_MICROSOFT : UUID7_VARIANT_FUTURE;
 }
 
-TEST(octet_8_tells_the_variant_and_only_the_variant_of_the_rfc_has_a_version) {
+TEST(octet_8_holds_the_variant_and_only_the_variant_of_the_rfc_has_a_version) {
     for (unsigned octet_6 = 0; octet_6 < 256; octet_6++) {
         for (unsigned octet_8 = 0; octet_8 < 256; octet_8++) {
             uint8_t uuid[UUID7_SIZE];
@@ -150,7 +150,7 @@ TEST(the_time_is_the_plain_48_bits_in_milliseconds_also_far_in_the_future) {
     CHECK(UUID7_UNIX_MS_MAX == UINT64_C(281474976710655));
 }
 
-TEST(only_version_7_of_the_variant_of_the_rfc_tells_its_time) {
+TEST(only_version_7_of_the_variant_of_the_rfc_has_its_time) {
     for (unsigned octet_6 = 0; octet_6 < 256; octet_6++) {
         for (unsigned octet_8 = 0; octet_8 < 256; octet_8++) {
             uint8_t uuid[UUID7_SIZE];
@@ -173,9 +173,9 @@ int main(void) {
     RUN(random_uuids_compare_as_memcmp_does);
     RUN(qsort_takes_uuid7_compare_and_sorts_as_with_memcmp);
     RUN(only_128_zero_bits_are_nil_and_only_128_one_bits_are_max);
-    RUN(octet_8_tells_the_variant_and_only_the_variant_of_the_rfc_has_a_version);
+    RUN(octet_8_holds_the_variant_and_only_the_variant_of_the_rfc_has_a_version);
     RUN(nil_and_max_are_of_other_variants_and_have_no_version);
     RUN(the_time_is_the_plain_48_bits_in_milliseconds_also_far_in_the_future);
-    RUN(only_version_7_of_the_variant_of_the_rfc_tells_its_time);
+    RUN(only_version_7_of_the_variant_of_the_rfc_has_its_time);
     return check_end();
 }

@@ -279,7 +279,7 @@ TEST(times_of_versions_1_and_6_together_increase_and_version_6_sorts_by_them) {
     }
 }
 
-TEST(a_clock_that_stands_yields_one_tick_for_each) {
+TEST(a_clock_that_stalls_yields_one_tick_for_each) {
     uint8_t uuid[UUID7_SIZE];
     shim_clock("frozen %" PRId64, INT64_C(4000000000000));
     for (int i = 0; i < 1000; i++) {
@@ -326,7 +326,7 @@ TEST(a_clock_that_goes_back_changes_the_clock_sequence_and_not_the_order) {
     run_in_a_new_thread(go_back_with_the_clock);
 }
 
-TEST(version_1_stays_in_one_place_and_version_6_changes_it_each_time) {
+TEST(version_1_keeps_its_node_and_version_6_changes_it_each_time) {
     uint8_t first[UUID7_SIZE], second[UUID7_SIZE];
     CHECK_OK(uuid7_generate_v1(first));
     for (int i = 0; i < 1000; i++) {
@@ -341,7 +341,7 @@ TEST(version_1_stays_in_one_place_and_version_6_changes_it_each_time) {
 static uint8_t of_a_thread[UUID7_SIZE];
 static void make_version_1(void) { CHECK_OK(uuid7_generate_v1(of_a_thread)); }
 
-TEST(every_thread_has_a_place_of_its_own) {
+TEST(every_thread_has_a_node_of_its_own) {
     uint8_t first[UUID7_SIZE];
     run_in_a_new_thread(make_version_1);
     memcpy(first, of_a_thread, sizeof first);
@@ -349,7 +349,7 @@ TEST(every_thread_has_a_place_of_its_own) {
     CHECK(field_of(first, UUID7_FIELD_NODE) != field_of(of_a_thread, UUID7_FIELD_NODE));
 }
 
-TEST(reseeding_moves_version_1_to_another_place) {
+TEST(reseeding_gives_version_1_another_node) {
     uint8_t first[UUID7_SIZE], second[UUID7_SIZE];
     CHECK_OK(uuid7_generate_v1(first));
     CHECK_OK(uuid7_reseed());
@@ -409,11 +409,11 @@ int main(void) {
     RUN(the_time_lies_between_two_looks_at_the_clock);
     RUN(times_of_versions_1_and_6_together_increase_and_version_6_sorts_by_them);
     RUN(a_clock_that_goes_back_changes_the_clock_sequence_and_not_the_order);
-    RUN(version_1_stays_in_one_place_and_version_6_changes_it_each_time);
-    RUN(every_thread_has_a_place_of_its_own);
-    RUN(reseeding_moves_version_1_to_another_place);
+    RUN(version_1_keeps_its_node_and_version_6_changes_it_each_time);
+    RUN(every_thread_has_a_node_of_its_own);
+    RUN(reseeding_gives_version_1_another_node);
     RUN(a_child_repeats_nothing_and_its_times_are_later);
-    RUN(a_clock_that_stands_yields_one_tick_for_each);
+    RUN(a_clock_that_stalls_yields_one_tick_for_each);
     RUN(past_the_year_5236_the_clock_is_refused_by_versions_1_and_6_alone);
     return check_end();
 }

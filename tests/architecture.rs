@@ -198,16 +198,6 @@ fn unsafe_code_is_forbidden_outside_its_modules() {
 }
 
 #[test]
-fn every_unsafe_block_names_the_promise_it_rests_on() {
-    for (file, lines) in sources() {
-        for (at, line) in lines.iter().enumerate().filter(|(_, line)| code(line).contains("unsafe {")) {
-            let said = lines[at.saturating_sub(6)..=at].iter().any(|line| line.contains("// SAFETY:"));
-            assert!(said, "{file}:{}: {line}", at + 1);
-        }
-    }
-}
-
-#[test]
 fn only_the_boundary_exports_names_and_all_have_the_prefix() {
     let mut exported = 0;
     for (file, lines) in sources() {

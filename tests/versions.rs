@@ -109,7 +109,7 @@ fn versions_1_and_6_of_the_appendix_are_made_of_their_parts() {
 }
 
 #[test]
-fn a_clock_that_stands_moves_on_by_one_tick_for_each_uuid() {
+fn a_clock_that_stalls_moves_on_by_one_tick_for_each_uuid() {
     let mut sequence = v1_v6::State::new();
     for tick in 0..1000 {
         let uuid = if tick % 2 == 0 { sequence.next_v1(NOW, RANDOM) } else { sequence.next_v6(NOW, RANDOM) };
@@ -143,7 +143,7 @@ fn a_clock_that_goes_back_while_version_6_is_made_counts_for_version_1_too() {
 }
 
 #[test]
-fn version_1_stays_in_its_place_and_version_6_is_in_a_new_one_each_time() {
+fn version_1_keeps_its_node_and_version_6_has_a_new_one_each_time() {
     let mut sequence = v1_v6::State::new();
     let first = sequence.next_v1(NOW, RANDOM).expect("a time");
     let second = sequence.next_v1(NOW + 1, [9; 8]).expect("a time");
@@ -155,7 +155,7 @@ fn version_1_stays_in_its_place_and_version_6_is_in_a_new_one_each_time() {
 }
 
 #[test]
-fn a_place_that_was_left_changes_node_and_clock_sequence_even_if_chance_repeats_it() {
+fn a_renewed_node_has_another_clock_sequence_even_if_chance_repeats_it() {
     let mut sequence = v1_v6::State::new();
     let first = sequence.next_v1(NOW, RANDOM).expect("a time");
     sequence.renew_node();
