@@ -154,7 +154,7 @@ class Functions(unittest.TestCase):
                          uuid.UUID(SAMPLE).bytes)
         self.assertIsNone(self.one("uuid7_encrypt(NULL, ?)", key))
         self.assertIsNone(self.one("uuid7_encrypt(?, NULL)", SAMPLE))
-        self.refused("uuid7_encrypt(?, ?)", "16 nor 24 nor 32", SAMPLE, bytes(17))
+        self.refused("uuid7_encrypt(?, ?)", "16, 24 or 32 bytes", SAMPLE, bytes(17))
         self.refused("uuid7_encrypt(?, 'a key of 16 byte')", "a key is a blob", SAMPLE)
         self.refused("uuid7_encrypt(uuid4(), ?)", "version", key)
         self.refused("uuid7_decrypt(?, ?)", "version", SAMPLE, key)
