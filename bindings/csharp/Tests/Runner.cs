@@ -58,6 +58,11 @@ namespace LibUuid7.Tests
                 Equal(status, failure.Status);
                 return;
             }
+            catch (Uuid7FormatException failure)
+            {
+                Equal(status, failure.Status);
+                return;
+            }
             throw new Exception("It succeeds where it should fail with " + status);
         }
 

@@ -21,16 +21,47 @@ namespace LibUuid7.Tests
             {
                 Uuid7 uuid = Vectors.FromHex(row["hex32"]);
 
-                Guid same = uuid.ToGuid(bigEndian: true);
+                Guid same = uuid.ToGuid();
                 Check.Equal(row["guid_text"], same.ToString());
                 Check.That(same.ToByteArray().AsSpan().SequenceEqual(Vectors.Bytes(row["guid_bytes"])), same);
-                Check.Equal(uuid, Uuid7.FromGuid(same, bigEndian: true));
+                Check.Equal(uuid, Uuid7.FromGuid(same));
 
-                Guid misread = uuid.ToGuid(bigEndian: false);
+                Guid misread = uuid.ToGuidBytes();
                 Check.Equal(row["misread_text"], misread.ToString());
                 Check.That(misread.ToByteArray().AsSpan().SequenceEqual(uuid.ToByteArray()), misread);
-                Check.Equal(uuid, Uuid7.FromGuid(misread, bigEndian: false));
+                Check.Equal(uuid, Uuid7.FromGuidBytes(misread));
             }
+        }
+
+        public static void SqlServersGuidsComeBack()
+        {
+            var last = Guid.Empty;
+            for (int i = 0; i < 1000; i++)
+            {
+                Uuid7 uuid = Uuid7.NewUuid7();
+                Guid stored = uuid.ToMsSqlUniqueIdentifier();
+                Check.Equal(uuid, Uuid7.FromMsSqlUniqueIdentifier(stored));
+                // SQL Server compares the last six bytes first: here, the time.
+                Check.That(string.CompareOrdinal(last.ToString("N").Substring(20), stored.ToString("N").Substring(20)) <= 0, last, stored);
+                last = stored;
+            }
+            Check.That(Uuid7.FromMsSqlUniqueIdentifier(Uuid7.NewMsSqlUniqueIdentifier()).Version == 7);
+        }
+
+        public static void EachKindIsGeneratedAsWhatItIs()
+        {
+            Check.Equal(7, Uuid7.NewUuid7().Version);
+            Check.Equal(4, Uuid7.NewUuid4().Version);
+            Check.Equal(7, Uuid7.FromGuid(Uuid7.NewGuid()).Version);
+            var guids = new Guid[100];
+            Uuid7.FillGuid(guids);
+            for (int i = 1; i < guids.Length; i++)
+            {
+                Check.That(Uuid7.FromGuid(guids[i - 1]) < Uuid7.FromGuid(guids[i]), guids[i]);
+            }
+            Check.Fails(Uuid7Status.WrongVariant, () => Uuid7.MaxValue.Version.ToString());
+            Check.That(Uuid7.MinValue < Uuid7.NewUuid7() && Uuid7.NewUuid7() < Uuid7.MaxValue);
+            Check.Equal("ffffffff-ffff-ffff-ffff-ffffffffffff", Uuid7.MaxValue.ToString());
         }
 
         public static void UuidsCompareByBytes()

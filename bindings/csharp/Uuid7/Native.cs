@@ -6,7 +6,12 @@ namespace LibUuid7
     /// <summary>Numbers of uuid7.h, UUID7_FORM_...</summary>
     internal enum Form : uint
     {
+        Any = 0,
         Hyphenated = 1,
+        Simple = 3,
+        Braced = 4,
+        Parenthesised = 5,
+        CGuid = 7,
         Id26 = 8,
         Id25 = 9,
         Id22 = 10,
@@ -35,6 +40,18 @@ namespace LibUuid7
 
         [DllImport(Library, CallingConvention = C, ExactSpelling = true)]
         internal static extern Uuid7Status uuid7_generate_at(ulong unixMs, Uuid7* uuid);
+
+        [DllImport(Library, CallingConvention = C, ExactSpelling = true)]
+        internal static extern Uuid7Status uuid7_generate_v4(Uuid7* uuid);
+
+        [DllImport(Library, CallingConvention = C, ExactSpelling = true)]
+        internal static extern Uuid7Status uuid7_version_of(Uuid7* uuid, uint* version);
+
+        [DllImport(Library, CallingConvention = C, ExactSpelling = true)]
+        internal static extern Uuid7Status uuid7_to_sql_server(Uuid7* uuid, Uuid7* stored);
+
+        [DllImport(Library, CallingConvention = C, ExactSpelling = true)]
+        internal static extern Uuid7Status uuid7_from_sql_server(Uuid7* stored, Uuid7* uuid);
 
         [DllImport(Library, CallingConvention = C, ExactSpelling = true)]
         internal static extern Uuid7Status uuid7_lowest_at(ulong unixMs, Uuid7* uuid);

@@ -19,6 +19,18 @@ namespace LibUuid7
         /// <summary>The nil UUID: all bits are zero.</summary>
         public static readonly Uuid7 Empty;
 
+        /// <summary>The lowest UUID, which is the nil UUID.</summary>
+        public static readonly Uuid7 MinValue;
+
+        /// <summary>The highest UUID, which is the max UUID: all bits are one.</summary>
+        public static readonly Uuid7 MaxValue = new Uuid7(ulong.MaxValue, ulong.MaxValue);
+
+        private Uuid7(ulong front, ulong back)
+        {
+            this.front = front;
+            this.back = back;
+        }
+
         /// <summary>Makes a UUID of its 16 bytes.</summary>
         public Uuid7(ReadOnlySpan<byte> bytes)
         {
@@ -50,6 +62,32 @@ namespace LibUuid7
             Uuid7 uuid;
             Uuid7Exception.ThrowIfFailed(Native.uuid7_generate_at(UnixMs(time), &uuid));
             return uuid;
+        }
+
+        /// <summary>Generates a UUID of version 4: 122 random bits.</summary>
+        /// <exception cref="Uuid7Exception">The system has no randomness or no memory.</exception>
+        public static Uuid7 NewUuid4()
+        {
+            Uuid7 uuid;
+            Uuid7Exception.ThrowIfFailed(Native.uuid7_generate_v4(&uuid));
+            return uuid;
+        }
+
+        /// <summary>NewUuid7 as the Guid with the same text.</summary>
+        public static Guid NewGuid() => NewUuid7().ToGuid();
+
+        /// <summary>NewUuid7 for a uniqueidentifier of SQL Server: see ToMsSqlUniqueIdentifier.</summary>
+        public static Guid NewMsSqlUniqueIdentifier() => NewUuid7().ToMsSqlUniqueIdentifier();
+
+        /// <summary>Fills a span with Guids, as NewGuid generates them.</summary>
+        public static void FillGuid(Span<Guid> guids)
+        {
+            Span<Uuid7> uuids = MemoryMarshal.Cast<Guid, Uuid7>(guids);
+            Fill(uuids);
+            for (int i = 0; i < guids.Length; i++)
+            {
+                guids[i] = uuids[i].ToGuid();
+            }
         }
 
         /// <summary>Fills a span with UUIDs, each above the one before it, in one call of C.</summary>
@@ -108,28 +146,63 @@ namespace LibUuid7
         }
 
         /// <summary>
-        /// Gives a Guid. Big-endian, it reads the same as the UUID, and its ToByteArray has the first
-        /// eight bytes turned round. Otherwise its ToByteArray is the UUID's, and it reads differently.
+        /// The Guid with the same text. Its ToByteArray has the bytes of the first three groups reversed.
         /// </summary>
-        public Guid ToGuid(bool bigEndian)
+        public Guid ToGuid()
+        {
+            Uuid7 guid = this;
+            Uuid7Exception.ThrowIfFailed(Native.uuid7_to_guid(&guid, &guid));
+            return new Guid(new ReadOnlySpan<byte>(&guid, Size));
+        }
+
+        /// <summary>The UUID with the text of a Guid.</summary>
+        public static Uuid7 FromGuid(Guid guid)
+        {
+            Uuid7 uuid = FromGuidBytes(guid);
+            Uuid7Exception.ThrowIfFailed(Native.uuid7_from_guid(&uuid, &uuid));
+            return uuid;
+        }
+
+        /// <summary>The Guid whose ToByteArray is that of the UUID; its text is another.</summary>
+        public Guid ToGuidBytes()
         {
             Uuid7 bytes = this;
-            if (bigEndian)
-            {
-                Uuid7Exception.ThrowIfFailed(Native.uuid7_to_guid(&bytes, &bytes));
-            }
             return new Guid(new ReadOnlySpan<byte>(&bytes, Size));
         }
 
-        /// <summary>Takes a Guid as ToGuid gives it.</summary>
-        public static Uuid7 FromGuid(Guid guid, bool bigEndian)
+        /// <summary>The UUID whose bytes are ToByteArray of a Guid.</summary>
+        public static Uuid7 FromGuidBytes(Guid guid) => new Uuid7(guid.ToByteArray());
+
+        /// <summary>
+        /// The Guid to be stored in a uniqueidentifier of SQL Server, which then sorts as the UUID does. Its text and
+        /// its version are meaningless until FromMsSqlUniqueIdentifier converts it back.
+        /// </summary>
+        public Guid ToMsSqlUniqueIdentifier()
         {
-            var uuid = new Uuid7(guid.ToByteArray());
-            if (bigEndian)
-            {
-                Uuid7Exception.ThrowIfFailed(Native.uuid7_from_guid(&uuid, &uuid));
-            }
+            Uuid7 stored = this;
+            Uuid7Exception.ThrowIfFailed(Native.uuid7_to_sql_server(&stored, &stored));
+            return stored.ToGuidBytes();
+        }
+
+        /// <summary>The UUID that ToMsSqlUniqueIdentifier converted.</summary>
+        public static Uuid7 FromMsSqlUniqueIdentifier(Guid stored)
+        {
+            Uuid7 uuid = FromGuidBytes(stored);
+            Uuid7Exception.ThrowIfFailed(Native.uuid7_from_sql_server(&uuid, &uuid));
             return uuid;
+        }
+
+        /// <summary>The version, 0 to 15.</summary>
+        /// <exception cref="Uuid7Exception">WrongVariant for a UUID that has none.</exception>
+        public int Version
+        {
+            get
+            {
+                Uuid7 uuid = this;
+                uint version;
+                Uuid7Exception.ThrowIfFailed(Native.uuid7_version_of(&uuid, &version));
+                return (int)version;
+            }
         }
 
         /// <summary>Compares as 16 bytes, first byte first.</summary>

@@ -42,7 +42,7 @@ namespace LibUuid7
     /// <summary>A call of the library failed.</summary>
     public sealed class Uuid7Exception : Exception
     {
-        private Uuid7Exception(Uuid7Status status, string message) : base(message)
+        private Uuid7Exception(Uuid7Status status) : base(Text(status))
         {
             Status = status;
         }
@@ -54,11 +54,23 @@ namespace LibUuid7
         {
             if (status != Uuid7Status.Ok)
             {
-                throw new Uuid7Exception(status, Text(status));
+                throw new Uuid7Exception(status);
             }
         }
 
-        private static unsafe string Text(Uuid7Status status) =>
+        internal static unsafe string Text(Uuid7Status status) =>
             Marshal.PtrToStringAnsi((IntPtr)Native.uuid7_status_text(status));
+    }
+
+    /// <summary>A text is not a UUID. As for Guid, a FormatException is what a caller catches.</summary>
+    public sealed class Uuid7FormatException : FormatException
+    {
+        internal Uuid7FormatException(Uuid7Status status) : base(Uuid7Exception.Text(status))
+        {
+            Status = status;
+        }
+
+        /// <summary>Why: BadLength, BadCharacter, Overflow or BadCheck.</summary>
+        public Uuid7Status Status { get; }
     }
 }
