@@ -71,7 +71,7 @@ TEST(every_value_has_the_texts_of_the_table_and_is_read_back_from_each) {
 TEST(every_value_is_written_and_read_as_ulid_and_base64url) {
     struct tsv row;
     int rows = 0;
-    tsv_open(&row, "ulid.tsv", "# uuid\tULID as written\tbase64url without padding");
+    tsv_open(&row, "ulid.tsv", "# uuid ULID as written base64url without padding");
     for (; tsv_row(&row); rows++) {
         static const uint32_t of_column[] = {0, UUID7_FORM_ULID, UUID7_FORM_BASE64URL};
         uint8_t value[UUID7_SIZE], uuid[UUID7_SIZE];
