@@ -40,6 +40,6 @@ expect "a bad line does not hide a good one" "$answer" 1 "$output" $?
 output=$(printf '%s\nabc\n%s\n' $id25 0672016s27hx3fjxmn5ic1h-q | "$demo" 2>&1 >/dev/null)
 status=$?
 expect "a bad line is told what is wrong" "line 2: 3 characters, and no form has so many" 1 "$output" $status
-expect "a bad line is told where it is wrong" "line 3: as Id25, at character 24: the text holds a character" 1 "$output" $status
+expect "a bad line is told where it is wrong" "line 3: as Id25, at character 24: the text has an invalid character" 1 "$output" $status
 
 exit $failed
