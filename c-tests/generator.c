@@ -360,7 +360,10 @@ TEST(two_processes_in_turn_are_nearly_never_out_of_order) {
     child = fork();
     CHECK(child >= 0);
     if (child == 0) {
-        take_turns(created_with_fraction(), uuids, 1, to_parent[1], to_child[0]);
+        uuid7_generator *own = created_with_fraction();
+        take_turns(own, uuids, 1, to_parent[1], to_child[0]);
+        uuid7_generator_free(own);
+        uuid7_generator_free(generator);
         _exit(0);
     }
     take_turns(generator, uuids, 0, to_child[1], to_parent[0]);
@@ -388,6 +391,7 @@ TEST(a_copy_of_a_generator_in_a_child_goes_on_elsewhere) {
     CHECK(child >= 0);
     if (child == 0) {
         CHECK_OK(uuid7_generator_next_many(generator, uuids + EACH * UUID7_SIZE, EACH));
+        uuid7_generator_free(generator);
         CHECK(memcmp(uuids, uuids + EACH * UUID7_SIZE, UUID7_SIZE) < 0);
         _exit(0);
     }

@@ -3,19 +3,29 @@
 use crate::status::Status;
 use core::alloc::Layout;
 use core::marker::PhantomData;
-use core::ptr::NonNull;
+use core::ptr::{self, NonNull};
 use core::sync::atomic::{AtomicPtr, Ordering};
+
+/// What was kept last.  It leads to all that was kept before, so that no leak checker takes that for lost.
+static LAST: AtomicPtr<()> = AtomicPtr::new(ptr::null_mut());
+
+struct Kept<T> {
+    value: T,
+    before: AtomicPtr<()>,
+}
 
 /// Moves a value into memory that is never given back.
 pub fn keep<T: Sync>(value: T) -> Result<&'static T, Status> {
-    const { assert!(size_of::<T>() > 0) };
-    // SAFETY: the layout is not empty.
-    let memory = super::undisturbed(|| unsafe { std::alloc::alloc(Layout::new::<T>()) });
-    let memory = NonNull::new(memory.cast::<T>()).ok_or(Status::NO_MEMORY)?;
-    // SAFETY: the memory is new and laid out for a T.
-    unsafe { memory.write(value) };
-    // SAFETY: it holds a T from now on, and nobody frees or moves it.
-    Ok(unsafe { memory.as_ref() })
+    // SAFETY: the layout is not empty: it holds a pointer.
+    let memory = super::undisturbed(|| unsafe { std::alloc::alloc(Layout::new::<Kept<T>>()) });
+    let memory = NonNull::new(memory.cast::<Kept<T>>()).ok_or(Status::NO_MEMORY)?;
+    let before = AtomicPtr::new(ptr::null_mut());
+    // SAFETY: the memory is new and laid out for a Kept<T>.
+    unsafe { memory.write(Kept { value, before }) };
+    // SAFETY: it holds a Kept<T> from now on, and nobody frees or moves it.
+    let kept: &'static Kept<T> = unsafe { memory.as_ref() };
+    kept.before.store(LAST.swap(memory.as_ptr().cast(), Ordering::AcqRel), Ordering::Release);
+    Ok(&kept.value)
 }
 
 /// The one of several values that is in use.  Whoever has got another goes on with that one.
