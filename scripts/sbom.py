@@ -20,10 +20,19 @@ def output(*command):
     return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
+def linked(system):
+    """(name, version) of each package that the library of a system is linked with."""
+    tree = output("cargo", "tree", "--locked", "--edges=normal", "--no-dedupe", "--prefix=none", "--target", system)
+    return {tuple(line.split()[:2]) for line in tree.splitlines()}
+
+
 def shipped(system):
     """Package id -> ids of the packages it is linked with, for one system, from the library on."""
     metadata = json.loads(output("cargo", "metadata", "--locked", "--format-version=1", "--filter-platform", system))
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
+    packages = {package["id"]: package for package in metadata["packages"]}
+    # A package that only the tests need here but the library elsewhere is in `metadata` as one of the library.
+    in_tree = linked(system)
     found, left = {}, [metadata["resolve"]["root"]]
     while left:
         package = left.pop()
@@ -32,9 +41,9 @@ def shipped(system):
                 needed["pkg"]
                 for needed in nodes[package]["deps"]
                 if any(kind["kind"] is None for kind in needed["dep_kinds"])
+                and (packages[needed["pkg"]]["name"], "v" + packages[needed["pkg"]]["version"]) in in_tree
             }
             left += found[package]
-    packages = {package["id"]: package for package in metadata["packages"]}
     return found, packages, metadata["resolve"]["root"]
 
 
