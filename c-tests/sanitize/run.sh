@@ -6,7 +6,8 @@
 #
 # address: the standard library stays as it is, so the stable compiler serves.  thread: the standard
 # library must be instrumented too, or every atomic of it is a false alarm; that takes its source and a
-# clang of the same LLVM.  Debian has both: rustc-web cargo-web rust-web-src clang-22 libclang-rt-22-dev.
+# clang and a symbolizer of the same LLVM.  Debian has all: rustc-web cargo-web rust-web-src clang-22
+# libclang-rt-22-dev llvm-22.
 # Exits with 77 and says why where it cannot run.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -38,6 +39,7 @@ thread)
     [ -d "$("$RUSTC" --print sysroot)/lib/rustlib/src/rust/library/std" ] ||
         skip "Debian's rust-web-src is not installed"
     command -v "$CC" >/dev/null || skip "$CC is not installed"
+    [ -x "$(command -v llvm-symbolizer-22 llvm-symbolizer | head -n 1)" ] || skip "Debian's llvm-22 is not installed"
     ;;
 *) skip "no such kind" ;;
 esac
