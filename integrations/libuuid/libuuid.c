@@ -16,6 +16,7 @@
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 /* ---- generation where libuuid7 returns an error, which a caller of libuuid cannot see ---- */
@@ -76,36 +77,35 @@ static void wait_for_entropy(unsigned char *bytes, size_t size) {
     }
 }
 
-static void put(unsigned char *bytes, int size, uint64_t value) {
-    while (size-- > 0) {
-        bytes[size] = (unsigned char)value;
-        value >>= 8;
+/* A UUID of a version, a time and 128 random bits. */
+static uuid7_status make(int version, struct timespec time, const uint64_t *random, uuid_t out) {
+    const uint64_t no_card = UINT64_C(1) << 40; /* in a node: not of a network card */
+    uint32_t clock_seq = random[0] & 0x3fff;
+    uint64_t node = random[1] >> 16 | no_card;
+    if (version == 1)
+        return uuid7_make_v1(time.tv_sec, (uint32_t)time.tv_nsec, clock_seq, node, out);
+    if (version == 6)
+        return uuid7_make_v6(time.tv_sec, (uint32_t)time.tv_nsec, clock_seq, node, out);
+    if (version == 7) {
+        uint64_t ms = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
+        return uuid7_make_v7(ms, random[0] & 0xfff, random[1] >> 2, out);
     }
+    memcpy(out, random, sizeof(uuid_t));
+    out[6] = 0x40 | (out[6] & 0x0f);
+    out[8] = 0x80 | (out[8] & 0x3f);
+    return UUID7_STATUS_OK;
 }
 
-/* A UUID whose random bits all come from the system: no state of ours is read or written. */
+/* A UUID whose random bits all come from the system: no state of ours is read or written.  Its time
+   is that of the clock, or 1970 where the version cannot hold that. */
 static void generate_from_system(int version, uuid_t out) {
-    struct timespec now = {0, 0};
-    uint64_t ticks, ms;
+    static const struct timespec of_1970 = {0, 0};
+    struct timespec now = of_1970;
+    uint64_t random[2];
     clock_gettime(CLOCK_REALTIME, &now);
-    ms = now.tv_sec < 0 ? 0 : (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-    ticks = UINT64_C(0x01b21dd213814000) /* 100 ns from 1582 to 1970 */
-            + (uint64_t)now.tv_sec * 10000000 + (uint64_t)now.tv_nsec / 100;
-    wait_for_entropy(out, sizeof(uuid_t));
-    if (version == 1) {
-        put(out, 4, ticks);
-        put(out + 4, 2, ticks >> 32);
-        put(out + 6, 2, ticks >> 48);
-    } else if (version == 6) {
-        put(out, 6, ticks >> 12);
-        put(out + 6, 2, ticks & 0xfff);
-    } else if (version == 7) {
-        put(out, 6, ms);
-    }
-    if (version == 1 || version == 6)
-        out[10] |= 1; /* a random node, no network card's */
-    out[6] = (unsigned char)(version << 4 | (out[6] & 0x0f));
-    out[8] = 0x80 | (out[8] & 0x3f);
+    wait_for_entropy((unsigned char *)random, sizeof random);
+    if (make(version, now, random, out) != UUID7_STATUS_OK)
+        require(make(version, of_1970, random, out));
 }
 
 static void generate(int version, uuid7_status (*call)(uint8_t *), uuid_t out) {

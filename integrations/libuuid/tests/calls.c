@@ -446,6 +446,19 @@ TEST(before_1970_version_7_has_time_0_and_the_others_the_right_one) {
     shim_clock("real");
 }
 
+TEST(a_time_that_its_version_cannot_hold_becomes_1970) {
+    uuid_t uuid;
+    struct timeval time;
+    shim_clock("frozen 281474976710656"); /* one past 48 bits */
+    uuid_generate_time_v7(uuid);
+    CHECK(uuid_type(uuid) == 7 && uuid_time(uuid, &time) == 0 && time.tv_usec == 0);
+    uuid_generate_time_v6(uuid);
+    CHECK(uuid_type(uuid) == 6 && uuid_time(uuid, &time) == 0 && time.tv_usec == 0);
+    uuid_generate_time(uuid);
+    CHECK(uuid_type(uuid) == 1 && uuid_time(uuid, &time) == 0 && time.tv_usec == 0);
+    shim_clock("real");
+}
+
 int main(void) {
     RUN(each_call_makes_its_version_and_no_uuid_twice);
     RUN(a_uuid_of_time_has_the_clock_and_the_node_of_no_card);
@@ -463,5 +476,6 @@ int main(void) {
     RUN(interruptions_and_short_reads_are_gone_through_and_the_device_is_read);
     RUN(neither_an_ordinary_file_nor_dev_zero_is_a_random_device);
     RUN(before_1970_version_7_has_time_0_and_the_others_the_right_one);
+    RUN(a_time_that_its_version_cannot_hold_becomes_1970);
     return check_end();
 }
