@@ -22,13 +22,19 @@ if(NOT gnu_ld OR NOT CMAKE_OBJCOPY)
                       "give -DCMAKE_LINKER=/path/to/ld.bfd and -DCMAKE_OBJCOPY=/path/to/objcopy.")
 endif()
 
+# The names in a version script that match: in a file for objcopy, and in `options` for ld, which then needs them.
+function(read_names map match file options)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${map}")
+  file(READ "${map}" names)
+  string(REGEX MATCHALL "${match}" names "${names}")
+  list(TRANSFORM names PREPEND "--undefined=" OUTPUT_VARIABLE undefined)
+  list(JOIN names "\n" names)
+  file(WRITE "${file}" "${names}\n")
+  set(${options} ${undefined} PARENT_SCOPE)
+endfunction()
+
 set(map "${PROJECT_SOURCE_DIR}/src/ffi/uuid7.map")
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${map}")
-file(READ "${map}" names)
-string(REGEX MATCHALL "uuid7_[a-z0-9_]+" names "${names}")
-list(TRANSFORM names PREPEND "--undefined=" OUTPUT_VARIABLE wanted)
-list(JOIN names "\n" names)
-file(WRITE "${PROJECT_BINARY_DIR}/uuid7.names" "${names}\n")
+read_names("${map}" "uuid7_[a-z0-9_]+" "${PROJECT_BINARY_DIR}/uuid7.names" wanted)
 
 if(NOT CMAKE_BUILD_TYPE MATCHES "Deb")
   # The debug information of the standard library, and names that nothing uses any more.
