@@ -10,7 +10,7 @@ use uuid7::status::Status;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     let [form, separator, count, rest @ ..] = data else { return };
-    let (form, count) = (1 + u32::from(*form) % 12, usize::from(*count) % 20);
+    let (form, count) = (1 + u32::from(*form) % NUMBERS.end(), usize::from(*count) % 20);
     let Some((bytes, changes)) = rest.split_at_checked(16 * count) else { return };
     let uuids = bytes.as_chunks().0;
     let one_by_one = uuids.iter().flat_map(|uuid| [format(*uuid, form).as_bytes(), &[*separator]].concat());

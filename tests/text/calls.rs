@@ -56,7 +56,7 @@ pub type Uuid = [u8; 16];
 pub type Refusal = (Status, usize);
 
 /// The number of every form.
-pub const NUMBERS: core::ops::RangeInclusive<u32> = 1..=12;
+pub const NUMBERS: core::ops::RangeInclusive<u32> = 1..=FORMS.len() as u32;
 
 pub fn length_of(form: u32) -> usize {
     FORMS[form as usize - 1].pattern.len()
