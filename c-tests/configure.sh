@@ -7,14 +7,10 @@
 # $OLD_CMAKE may name the oldest CMake that is to serve.
 set -eu
 source=$1 build=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+make_work
 cd "$work"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 # Configures ./NAME; what cargo has built already is taken over.
 configure() { # name, options
@@ -126,7 +122,7 @@ if command -v clang >log && command -v ld.lld >log; then
         -DCMAKE_SHARED_LINKER_FLAGS=-fuse-ld=lld -DCMAKE_EXE_LINKER_FLAGS=-fuse-ld=lld
     clang/tools/uuid7/uuid7 new >uuid || fail "the command"
 else
-    echo "SKIP: configure, clang with lld: one of them is not installed"
+    skip_part "clang with lld" "one of them is not installed"
 fi
 
 echo "--- the oldest CMake"
@@ -138,5 +134,5 @@ if [ -n "${OLD_CMAKE-}" ]; then
     "$cmake" --install oldest --prefix "$work/oldest-root" >log
     oldest-root/bin/uuid7 new >uuid || fail "the command"
 else
-    echo "SKIP: configure, the oldest CMake: \$OLD_CMAKE names none"
+    skip_part "the oldest CMake" "\$OLD_CMAKE names none"
 fi

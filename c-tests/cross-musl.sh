@@ -8,20 +8,10 @@ set -eu
 cd "$(dirname "$0")/.."
 build=$PWD/build/cross/musl
 
-skip() {
-    echo "SKIP: cross musl: $*"
-    exit 77
-}
-
-missing() {
-    for package in rustc-web cargo-web rust-web-src musl musl-dev musl-tools cmake ninja-build; do
-        dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || printf ' %s' "$package"
-    done
-}
-
-[ "$(uname -sm)" = "Linux x86_64" ] || skip "made for Linux on x86-64"
-command -v dpkg-query >/dev/null || skip "made for Debian"
-[ -z "$(missing)" ] || skip "needs packages: apt-get install$(missing)"
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. c-tests/script.sh
+subject="cross musl"
+need_packages rustc-web cargo-web rust-web-src musl musl-dev musl-tools cmake ninja-build
 
 mkdir -p "$build"
 export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
@@ -32,10 +22,10 @@ export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
 } >"$build/log" 2>&1 || { cat "$build/log"; exit 1; }
 
 for program in "$build"/c-tests/c_generate_shared "$build"/tools/uuid7/uuid7; do
-    readelf -lW "$program" | grep -q 'interpreter: /lib/ld-musl-' || { echo "FAILED: $program is not of musl"; exit 1; }
+    readelf -lW "$program" | grep -q 'interpreter: /lib/ld-musl-' || fail "$program is not of musl"
 done
 readelf -dW "$build"/libuuid7.so | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -qx libc.so ||
-    { echo "FAILED: libuuid7.so is not of musl"; exit 1; }
+    fail "libuuid7.so is not of musl"
 
 CHECK_SCALE=${CHECK_SCALE:-20} ctest --test-dir "$build" --output-on-failure --timeout 900 --no-tests=error \
     -R '^(c|command)_' -E '^memcheck_'

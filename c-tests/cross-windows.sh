@@ -11,26 +11,11 @@ source=$PWD build=$PWD/build/cross/windows
 wine=/usr/lib/wine/wine64
 gnu=x86_64-w64-mingw32
 
-skip() {
-    echo "SKIP: cross windows: $*"
-    exit 77
-}
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
-
-missing() {
-    for package in rustc-web cargo-web rust-web-src gcc-mingw-w64-x86-64-win32 g++-mingw-w64-x86-64-win32 wine64 \
-        cmake ninja-build; do
-        dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || printf ' %s' "$package"
-    done
-}
-
-[ "$(uname -sm)" = "Linux x86_64" ] || skip "made for Linux on x86-64"
-command -v dpkg-query >/dev/null || skip "made for Debian"
-[ -z "$(missing)" ] || skip "needs packages: apt-get install --no-install-recommends$(missing)"
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. c-tests/script.sh
+subject="cross windows"
+need_packages rustc-web cargo-web rust-web-src gcc-mingw-w64-x86-64-win32 g++-mingw-w64-x86-64-win32 wine64 cmake \
+    ninja-build
 
 mkdir -p "$build/bin"
 export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 WINEPREFIX="$build/wine" WINEDEBUG=-all

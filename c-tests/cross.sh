@@ -12,15 +12,8 @@ set -eu
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml)
 
-skip() {
-    echo "SKIP: cross: $*"
-    exit 77
-}
-
-stop() {
-    echo "$*" >&2
-    exit 1
-}
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. c-tests/script.sh
 
 # ---- what it needs ----
 
@@ -31,20 +24,15 @@ for kind; do
     s390x) packages="$packages qemu-user gcc-s390x-linux-gnu libc6-dev-s390x-cross" ;;
     i686) packages="$packages gcc-i686-linux-gnu libc6-dev-i386-cross" ;;
     aarch64) packages="$packages qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross" ;;
-    *) stop "cross knows no $kind: it knows s390x, i686, aarch64, musl and windows." ;;
+    *)
+        echo "cross knows no $kind: it knows s390x, i686, aarch64, musl and windows." >&2
+        exit 1
+        ;;
     esac
 done
 
 # shellcheck disable=SC2086 # words
-missing() {
-    for package in $(printf '%s\n' $packages | sort -u); do
-        dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || printf ' %s' "$package"
-    done
-}
-
-[ "$(uname -sm)" = "Linux x86_64" ] || skip "made for Linux on x86-64"
-command -v dpkg-query >/dev/null || skip "made for Debian"
-[ -z "$(missing)" ] || skip "needs 200 MB of packages: apt-get install$(missing)"
+need_packages $packages
 
 # ---- one kind of processor ----
 
@@ -64,7 +52,7 @@ check() { # name command ...
         count=$(sed -n 's/^\(test result: ok\. \)\{0,1\}\([0-9]*\) passed.*/\2/p' "$build/log" | tail -n 1)
         [ -n "$count" ] || grep -q '^ *SKIP: ' "$build/log" || count=1
         passed=$((passed + ${count:-0}))
-        sed -n "s/^ *SKIP: /  $name: skipped: /p" "$build/log"
+        sed -n "s|^ *SKIP: |  $name: skipped: |p" "$build/log"
     else
         failed="$failed $name"
         sed "s|^|$kind: |" "$build/log"
@@ -145,4 +133,4 @@ for kind; do
     echo "$kind: $passed tests passed, $(($(date +%s) - started)) s"
     [ -z "$failed" ] || all_failed="$all_failed $kind:$failed;"
 done
-[ -z "$all_failed" ] || { echo "FAILED:$all_failed"; exit 1; }
+[ -z "$all_failed" ] || fail "${all_failed# }"

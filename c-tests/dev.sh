@@ -5,14 +5,11 @@
 #     dev.sh <source folder>
 set -eu
 source=$1
-work=$(mktemp -d)
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+make_work
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 cd "$work"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 mkdir tree none
 cp "$source/dev" "$source/Cargo.toml" tree
@@ -80,7 +77,7 @@ rm -r tree/build
 chmod -R go=rX . && chmod a-w tree
 as_nobody=
 if [ "$(id -u)" = 0 ]; then
-    command -v setpriv >/dev/null || { echo "SKIP: dev, a tree that cannot be written to: no setpriv"; exit 0; }
+    command -v setpriv >/dev/null || { skip_part "a tree that cannot be written to" "no setpriv"; exit 0; }
     as_nobody='setpriv --reuid=65534 --regid=65534 --clear-groups'
 fi
 # shellcheck disable=SC2086 # words

@@ -5,19 +5,11 @@
 #     dist.sh <source folder> <version> <build folder of the C tests>
 set -eu
 source=$1 version=$2 tests=$3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+subject=packages
+make_work
 cd "$work"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
-
-skip() {
-    echo "SKIP: packages: $*"
-    exit 77
-}
 
 command -v dh >/dev/null || skip "debhelper is not installed"
 command -v python3 >/dev/null || skip "python3 is not installed"
@@ -47,7 +39,7 @@ done
 
 echo "--- for glibc from the stated version on"
 if grep -q '^x86_64-linux-gnu: only for glibc as new' log; then
-    echo "SKIP: packages, glibc 2.17: Zig is not installed"
+    skip_part "glibc 2.17" "Zig is not installed"
 elif [ "$(uname -m)" = x86_64 ]; then
     stated=$(sed -n 's/.*runs on glibc \([0-9.]*\) and later.*/\1/p' "$source/docs/packaging.md")
     "$source/c-tests/floor.sh" "$packages/libuuid7-$version-x86_64-linux-gnu.tar.gz" "$stated" "$tests" ||
@@ -78,7 +70,7 @@ echo "--- lintian"
 if command -v lintian >/dev/null; then
     lintian --fail-on error,warning "$packages"/*.deb >log 2>&1 || { cat log; fail "lintian"; }
 else
-    echo "SKIP: packages, lintian: not installed"
+    skip_part lintian "not installed"
 fi
 
 echo "--- on a fresh Debian without Rust"

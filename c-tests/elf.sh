@@ -8,8 +8,9 @@ source=$1 libraries=$2 version=$3
 
 shared=$libraries/libuuid7.so.$version
 static=$libraries/libuuid7.a
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+make_work
 cd "$work"
 failed=0
 

@@ -5,13 +5,9 @@
 set -eu
 archive=$1 glibc=$2 tests=$3
 : "${READELF:=readelf}"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+make_work
 
 tar -C "$work" --touch -xf "$archive" --strip-components=1 # dated in the future, maybe
 

@@ -8,21 +8,14 @@
 # read-only: to fetch them again would take longer than all the rest, and tell nothing of libuuid7.
 set -eu
 source=$1 packages=${2-}
-
-skip() {
-    echo "SKIP: fresh Debian: $*"
-    exit 77
-}
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+subject="fresh Debian"
 [ "$(id -u)" = 0 ] || skip "only root sets one up"
 command -v debootstrap >/dev/null || skip "debootstrap is not installed"
 
 # Mounts of our own, which end with us.
 [ "${FRESH_MOUNTS-}" = ours ] || FRESH_MOUNTS=ours exec unshare --mount "$0" "$@"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 debian=$(mktemp -d)
 chmod 755 "$debian"

@@ -6,8 +6,9 @@ set -eu
 include=$1
 : "${CC:=cc}"
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+make_work
 cd "$work"
 
 # What the header brings beyond its system headers.
@@ -25,7 +26,6 @@ preprocess all.c | tr -s '\n' ' ' | sed 's/.*int ours_from_here;//; s/{[^{}]*}//
     sed 's/(.*//; s/ *$//; s/.*[ *]//; /^$/d' >>names
 
 if ! grep -q '^UUID7_SIZE$' names || ! grep -q '^uuid7_generate$' names; then
-    echo "This test does not see what the header declares."
-    exit 1
+    fail "this test does not see what the header declares"
 fi
 ! grep -v '^UUID7_[A-Z0-9_]*$\|^uuid7_[a-z0-9_]*$' names

@@ -5,13 +5,10 @@
 set -eu
 include=$1 library=$2 compiler=$3 standard=$4
 
-skip() {
-    echo "SKIP: header, $compiler -std=$standard: $1"
-    exit 77
-}
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+subject="header, $compiler -std=$standard"
+make_work
 case $compiler in
 *++) extension=cpp ;;
 *) extension=c ;;
@@ -41,8 +38,7 @@ discard() { # how, flags ...
 discard '(void)'
 discard '' -DUUID7_MUST_USE= -DUUID7_API= -DUUID7_CALL=
 if discard '' 2>"$work/refused"; then
-    echo "A result that is discarded by mistake goes unnoticed."
-    exit 1
+    fail "a result that is discarded by mistake goes unnoticed"
 fi
 grep -q 'uuid7_reseed' "$work/refused"
 

@@ -10,14 +10,10 @@ source=$1 build=$2 version=$3
 major=${version%%.*}
 : "${CC:=cc}"
 programs=$source/c-tests/install
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+make_work
 cd "$work"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 quietly() {
     "$@" >log 2>&1 || { cat log; fail "$*"; }
@@ -82,7 +78,7 @@ if command -v pkg-config >log; then
     compile -shared -fPIC $cflags "$programs/plugin.c" -Wl,-Bstatic $static_libs -Wl,-Bdynamic -o plugin.so
     shows_none_of_ours plugin.so
 else
-    echo "SKIP: install, pkg-config: not installed"
+    skip_part pkg-config "not installed"
 fi
 
 echo "--- only libuuid7.so.$major is needed to run"
@@ -114,5 +110,5 @@ if echo '#include <uuid/uuid.h>' | "$CC" -E -x c - >log 2>&1; then
     runs "$lib" ./ours-last
     runs "" ./ours-static
 else
-    echo "SKIP: install, beside libuuid: uuid-dev is not installed"
+    skip_part "beside libuuid" "uuid-dev is not installed"
 fi

@@ -8,14 +8,11 @@ source=$1 library=$2
 : "${CC:=cc}"
 header=$source/include/uuid7.h
 page=$source/man/uuid7.3
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+subject="manual pages"
+make_work
 cd "$work"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 # One declaration a line, with no space in it.
 declared_in_header() {
@@ -49,7 +46,7 @@ sed -n '/^\.EX/,/^\.EE/p' "$page" | sed -e '/^\.E[XE]/d' -e 's/\\e/\\/g' -e 's/\
 LD_LIBRARY_PATH=${library%/*} ./example | grep -qEx '[0-9a-z]{25}' || fail "the example prints no Id25"
 
 if ! command -v man >/dev/null || ! command -v groff >/dev/null; then
-    echo "SKIP: manual pages, rendering: there is no man or no groff"
+    skip_part rendering "there is no man or no groff"
     exit 77
 fi
 for page in "$source"/man/*.[1-8]; do

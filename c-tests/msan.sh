@@ -7,13 +7,10 @@ set -eu
 include=$1 library=$2
 : "${CLANG:=clang}"
 
-skip() {
-    echo "SKIP: MemorySanitizer: $1"
-    exit 77
-}
-
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+subject=MemorySanitizer
+make_work
 cd "$work"
 
 cat >program.c <<'END'
@@ -48,7 +45,6 @@ build -o program 2>errors || skip "clang has no runtime library for it: libclang
 ./program
 build -DFORGET -o forgetful
 if ./forgetful 2>report; then
-    echo "FAILED: MemorySanitizer sees what the library writes: docs/guarantees.md says that it does not"
-    exit 1
+    fail "MemorySanitizer sees what the library writes: docs/guarantees.md says that it does not"
 fi
 grep -q 'use-of-uninitialized-value' report

@@ -7,13 +7,9 @@
 # $CONAN may name Conan 2.
 set -eu
 packaging=$1/packaging version=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+make_work
 
 have() {
     command -v "$1" >/dev/null
@@ -40,23 +36,23 @@ if have python3; then
     python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' \
         "$packaging/nuget/libuuid7.native.nuspec" || fail "nuget/libuuid7.native.nuspec"
 else
-    echo "SKIP: recipes, JSON and XML: python3 is not installed"
+    skip_part "JSON and XML" "python3 is not installed"
 fi
 if have ruby; then
     ruby -c "$packaging/homebrew/libuuid7.rb" >"$work/ruby" || fail "homebrew/libuuid7.rb"
 else
-    echo "SKIP: recipes, Homebrew's syntax: ruby is not installed"
+    skip_part "Homebrew's syntax" "ruby is not installed"
 fi
 if have nix-instantiate; then
     nix-instantiate --parse "$packaging/nix/default.nix" >"$work/nix" || fail "nix/default.nix"
 else
-    echo "SKIP: recipes, Nix's syntax: nix is not installed"
+    skip_part "Nix's syntax" "nix is not installed"
 fi
 
 echo "--- Conan"
 conan=${CONAN:-conan}
 if ! have "$conan"; then
-    echo "SKIP: recipes, Conan: there is no $conan"
+    skip_part Conan "there is no $conan"
     exit 77
 fi
 export CONAN_HOME="$work/conan"

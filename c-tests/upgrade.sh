@@ -9,14 +9,10 @@ major=${version%%.*} rest=${version#*.}
 minor=${rest%%.*}
 next=$major.$((minor + 1)).0
 : "${CC:=cc}"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=script.sh
+. "$(dirname "$0")/script.sh"
+make_work
 cd "$work"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 link() { # program, folder of the library
     "$CC" -I "$source/include" "$source/c-tests/install/$1.c" -L "$2" -luuid7 -o "$1-with-${2##*/}"

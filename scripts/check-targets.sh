@@ -8,19 +8,9 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-skip() {
-    echo "SKIP: check-targets: $*"
-    exit 77
-}
-
-missing() {
-    for package in rustc-web cargo-web rust-web-src; do
-        dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || printf ' %s' "$package"
-    done
-}
-
-command -v dpkg-query >/dev/null || skip "made for Debian"
-[ -z "$(missing)" ] || skip "needs packages: apt-get install$(missing)"
+# shellcheck source-path=SCRIPTDIR source=../c-tests/script.sh
+. c-tests/script.sh
+need_packages rustc-web cargo-web rust-web-src
 
 [ $# -gt 0 ] || set -- x86_64-apple-darwin aarch64-apple-darwin x86_64-unknown-freebsd aarch64-linux-android \
     x86_64-pc-windows-msvc
@@ -36,4 +26,4 @@ for target; do
         failed="$failed $target"
     fi
 done
-[ -z "$failed" ] || { echo "FAILED:$failed"; exit 1; }
+[ -z "$failed" ] || fail "${failed# }"

@@ -14,10 +14,8 @@ calls=20000 # COUNT x ROUNDS of benches/instructions.c
 work=build/instructions
 library=$(cd "$1" && pwd)
 
-skip() {
-    echo "SKIP: instructions: $*"
-    exit 77
-}
+# shellcheck source-path=SCRIPTDIR source=../c-tests/script.sh
+. c-tests/script.sh
 
 command -v valgrind >/dev/null || skip "valgrind is not installed"
 mkdir -p "$work"

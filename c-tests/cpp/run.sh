@@ -8,14 +8,12 @@ set -eu
 include=$1 library=$2 compiler=$3 standard=$4
 shift 4
 sources=$(cd "$(dirname "$0")" && pwd)
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-cd "$scratch"
+# shellcheck source-path=SCRIPTDIR source=../script.sh
+. "$sources/../script.sh"
+subject="C++ header, $compiler -std=$standard"
+make_work
+cd "$work"
 
-skip() {
-    echo "SKIP: C++ header, $compiler -std=$standard: $1"
-    exit 77
-}
 compile() {
     "$compiler" "-std=$standard" -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror \
         -I"$include" "$@"
@@ -44,7 +42,6 @@ compile "$@" -fsyntax-only "$sources/bad-literals.cpp" 2>errors || true
 sed -n '/^In file included/d; s/^.*bad-literals\.cpp:\([0-9]*\):.*/\1/p' errors | sort -nu >refused
 if ! diff wanted refused; then
     cat errors
-    echo "FAILED: these lines (<) are not refused, or those (>) are"
-    exit 1
+    fail "these lines (<) are not refused, or those (>) are"
 fi
 echo "$(wc -l <refused) bad literals are refused"

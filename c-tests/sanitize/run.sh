@@ -15,10 +15,9 @@ kind=$1
 build=$PWD/build/sanitize-$kind
 mkdir -p "$build"
 
-skip() {
-    echo "SKIP: $kind sanitizer: $*"
-    exit 77
-}
+# shellcheck source-path=SCRIPTDIR source=../script.sh
+. c-tests/script.sh
+subject="$kind sanitizer"
 
 [ "$(uname -s)" = Linux ] || skip "made for Linux"
 case $kind in
@@ -64,13 +63,11 @@ compile() { # source ... -o program
 compile "c-tests/sanitize/$kind.c" "$library" -o "$build/planted"
 if "$build/planted" >"$build/planted-log" 2>&1; then
     cat "$build/planted-log"
-    echo "FAILED: the sanitizer has not found the planted fault"
-    exit 1
+    fail "the sanitizer has not found the planted fault"
 fi
 grep -q 'uuid7' "$build/planted-log" || {
     cat "$build/planted-log"
-    echo "FAILED: the planted fault was not found in the library"
-    exit 1
+    fail "the planted fault was not found in the library"
 }
 
 failed=
@@ -82,4 +79,4 @@ for test in $tests; do
         "$build/$test" >"$build/log" 2>&1 || { failed="$failed $test"; cat "$build/log"; }
     tail -n 1 "$build/log"
 done
-[ -z "$failed" ] || { echo "FAILED:$failed"; exit 1; }
+[ -z "$failed" ] || fail "${failed# }"

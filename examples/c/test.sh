@@ -7,23 +7,20 @@ prefix=$(cd "$1" && pwd)
 build=$(cd "$2" && pwd)
 cd "$(dirname "$0")"
 repository=$(cd ../.. && pwd)
+# shellcheck source-path=SCRIPTDIR source=../../c-tests/script.sh
+. "$repository/c-tests/script.sh"
+subject="README.md's commands for C"
+make_work
 
 snippet() { # heading language
     "$repository/examples/snippet.sh" "$1" "$2"
 }
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 # Runs the commands on standard input; each of these programs must print an Id25.
 run() { # programs
-    cat >"$folder/commands"
-    sh -eu "$folder/commands" >"$folder/said" 2>&1 || { cat "$folder/said"; fail "a command of README.md"; }
-    [ "$(grep -cEx '[0-9a-z]{25}' "$folder/said")" = "$1" ] || fail "README.md's commands print no Id25"
+    cat >"$work/commands"
+    sh -eu "$work/commands" >"$work/said" 2>&1 || { cat "$work/said"; fail "a command of README.md"; }
+    [ "$(grep -cEx '[0-9a-z]{25}' "$work/said")" = "$1" ] || fail "README.md's commands print no Id25"
 }
-
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
 
 # Verbs that README.md names first.
 snippet libuuid7 sh | sed 's/ *#.*//' | while read -r dev verb; do
@@ -33,8 +30,8 @@ snippet libuuid7 sh | sed 's/ *#.*//' | while read -r dev verb; do
 done
 
 # From the source.
-mkdir -p "$folder/source/build"
-cd "$folder/source"
+mkdir -p "$work/source/build"
+cd "$work/source"
 ln -s "$repository/include" include
 ln -s "$build" build/release
 snippet "Use it from C" c >hello.c
@@ -43,16 +40,15 @@ snippet "Without installing" sh | run 2
 # Installed.
 for program in cmake pkg-config; do
     if ! command -v $program >/dev/null; then
-        echo "SKIP: README.md's commands for C: there is no $program"
-        exit 77
+        skip "there is no $program"
     fi
 done
 pc=$(find "$prefix" -name uuid7.pc)
 export PKG_CONFIG_PATH="${pc%/*}"
 LD_LIBRARY_PATH=$(pkg-config --variable=libdir uuid7)
 export LD_LIBRARY_PATH CMAKE_PREFIX_PATH="$prefix"
-mkdir "$folder/new"
-cd "$folder/new"
+mkdir "$work/new"
+cd "$work/new"
 snippet "Use it from C" c >hello.c
 snippet "With CMake" cmake >CMakeLists.txt
 snippet "Use it from C" sh | run 1

@@ -6,49 +6,44 @@ set -eu
 prefix=$(cd "$1" && pwd)
 cd "$(dirname "$0")"
 here=$PWD
+# shellcheck source-path=SCRIPTDIR source=../../c-tests/script.sh
+. "$here/../../c-tests/script.sh"
+subject=C++
+make_work
 
 for program in g++ cmake pkg-config; do
     if ! command -v $program >/dev/null; then
-        echo "SKIP: C++: there is no $program"
-        exit 77
+        skip "there is no $program"
     fi
 done
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 pc=$(find "$prefix" -name uuid7.pc)
 export PKG_CONFIG_PATH="${pc%/*}"
 LD_LIBRARY_PATH=$(pkg-config --variable=libdir uuid7)
 export LD_LIBRARY_PATH CMAKE_PREFIX_PATH="$prefix"
 
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-
 for program in hello journal; do
     # shellcheck disable=SC2046 # flags are words
     g++ -std=c++17 -Wall -Wextra -Wpedantic -Werror $(pkg-config --cflags uuid7) $program.cpp \
-        $(pkg-config --libs uuid7) -o "$folder/$program"
+        $(pkg-config --libs uuid7) -o "$work/$program"
 done
 
-"$folder/hello" | grep -qEx '[0-9a-z]{25}' || fail "hello shows no Id25"
+"$work/hello" | grep -qEx '[0-9a-z]{25}' || fail "hello shows no Id25"
 
 # The second line is of the year 2100; the third, of now, sorts above it all the same.
-journal=$folder/events
-"$folder/journal" "$journal" add "a beginning"
+journal=$work/events
+"$work/journal" "$journal" add "a beginning"
 echo "0f71fpthvaeytis9hms3ykrwq from another clock" >>"$journal"
-"$folder/journal" "$journal" add "an end"
+"$work/journal" "$journal" add "an end"
 [ "$(LC_ALL=C sort "$journal")" = "$(cat "$journal")" ] || fail "the journal is out of order"
-[ "$("$folder/journal" "$journal" last 60 | wc -l)" = 3 ] || fail "the journal does not show its events"
-if "$folder/journal" "$folder/none/events" add text 2>"$folder/log"; then fail "writes to no folder"; fi
-grep -q 'cannot be written' "$folder/log" || fail "does not say what it cannot do"
-if "$folder/journal" test.sh last 60 2>"$folder/log"; then fail "reads what is no journal"; fi
+[ "$("$work/journal" "$journal" last 60 | wc -l)" = 3 ] || fail "the journal does not show its events"
+if "$work/journal" "$work/none/events" add text 2>"$work/log"; then fail "writes to no folder"; fi
+grep -q 'cannot be written' "$work/log" || fail "does not say what it cannot do"
+if "$work/journal" test.sh last 60 2>"$work/log"; then fail "reads what is no journal"; fi
 
 # The instructions of README.md, in an empty folder: with pkg-config, and with CMake.
-mkdir "$folder/new"
-cd "$folder/new"
+mkdir "$work/new"
+cd "$work/new"
 "$here/../snippet.sh" C++ cpp >hello.cpp
 "$here/../snippet.sh" C++ cmake >CMakeLists.txt
 "$here/../snippet.sh" C++ sh >../commands

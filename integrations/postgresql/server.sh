@@ -7,10 +7,10 @@ prefix=$(cd "$1" && pwd)
 pg_config=${2:-pg_config}
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
-skip() {
-    echo "SKIP: PostgreSQL: $*"
-    exit 77
-}
+# shellcheck source-path=SCRIPTDIR source=../../c-tests/script.sh
+. "$here/../../c-tests/script.sh"
+subject=PostgreSQL
+
 command -v "$pg_config" >/dev/null || skip "there is no pg_config (Debian: postgresql-server-dev-15)"
 [ -x "$("$pg_config" --bindir)/initdb" ] || skip "there is no server (Debian: postgresql-15)"
 [ -w "$("$pg_config" --pkglibdir)" ] || skip "its library folder cannot be written to by this user"
@@ -22,7 +22,7 @@ as_user() {
     if [ "$(id -un)" = "$user" ]; then "$@"; else runuser -u "$user" -- "$@"; fi
 }
 
-work=$(mktemp -d)
+make_work
 bin=$("$pg_config" --bindir)
 data=$work/data
 server_started=
@@ -54,8 +54,4 @@ stop() { # mode
 }
 sql() {
     "$bin/psql" -X -q -t -A -v ON_ERROR_STOP=1 "$@"
-}
-fail() {
-    echo "FAILED: $*"
-    exit 1
 }

@@ -6,19 +6,16 @@
 set -eu
 compat=$(cd "$1" && pwd)
 
-skip() {
-    echo "SKIP: libuuid_administrator: $*"
-    exit 77
-}
-
 [ "$(id -u)" = 0 ] || skip "for root"
 [ -e /etc/debian_version ] || skip "for Debian"
 for program in unshare setpriv uuidgen update-alternatives; do
     command -v $program >/dev/null || skip "there is no $program"
 done
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=../../../c-tests/script.sh
+. "$(dirname "$0")/../../../c-tests/script.sh"
+subject=libuuid_administrator
+make_work
 mkdir "$work/mounts"
 
 cat >"$work/inside.sh" <<'END'

@@ -5,14 +5,11 @@
 set -eu
 compat=$(cd "$1" && pwd)
 : "${CC:=cc}"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=../../../c-tests/script.sh
+. "$(dirname "$0")/../../../c-tests/script.sh"
+subject=libuuid_installed
+make_work
 cd "$work"
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
 
 for file in libuuid.so libuuid.so.1 libuuid.a include/uuid/uuid.h pkgconfig/uuid.pc v7/libuuid.so.1; do
     [ -e "$compat/$file" ] || fail "$file is not there"
@@ -61,7 +58,7 @@ if command -v c++ >log; then
     c++ -Wall -Wextra -Wpedantic -Werror -I"$compat/include/uuid" -x c++ program.c -L"$compat" -luuid -o in-cpp
     says 7 "$compat/v7" ./in-cpp
 else
-    echo "SKIP: libuuid_installed, C++: no compiler"
+    skip_part "C++" "no compiler"
 fi
 
 echo "--- pkg-config"
@@ -72,7 +69,7 @@ if command -v pkg-config >log; then
     compile -std=c99 $(pkg-config --cflags uuid) program.c $(pkg-config --libs uuid) -o by-pkg-config
     says 4 "$compat" ./by-pkg-config
 else
-    echo "SKIP: libuuid_installed, pkg-config: not installed"
+    skip_part pkg-config "not installed"
 fi
 
 echo "--- the loader's cache, as from /etc/ld.so.conf.d"
@@ -88,8 +85,8 @@ if [ -n "$ldconfig" ] && [ -e "/lib/$multiarch/libuuid.so.1" ]; then
         said=$(unshare -m sh -c 'mount --bind cache /etc/ld.so.cache && ./shared')
         [ "$said" = 7 ] || fail "the program says $said under the cache"
     else
-        echo "SKIP: libuuid_installed, the cache in use: no mounts here"
+        skip_part "the cache in use" "no mounts here"
     fi
 else
-    echo "SKIP: libuuid_installed, the loader's cache: no ldconfig or no libuuid beside ours"
+    skip_part "the loader's cache" "no ldconfig or no libuuid beside ours"
 fi

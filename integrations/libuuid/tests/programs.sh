@@ -5,19 +5,12 @@
 set -euo pipefail
 compat=$(cd "$1" && pwd)
 PATH=$PATH:/usr/sbin:/sbin
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# shellcheck source-path=SCRIPTDIR source=../../../c-tests/script.sh
+. "$(dirname "$0")/../../../c-tests/script.sh"
+subject=libuuid_programs
+make_work
 cd "$work"
 chmod 755 . # for another user, below
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
-
-skip() { # what, why
-    echo "SKIP: libuuid_programs, $1: $2"
-}
 
 have() {
     command -v "$1" >log
@@ -160,7 +153,7 @@ END
     status=0
     ours "$1" program.py "$compat" || status=$?
     if [ $status = 77 ]; then
-        skip "$1" "built without libuuid"
+        skip_part "$1" "built without libuuid"
     elif [ $status != 0 ]; then
         fail "$1"
     fi
@@ -217,18 +210,18 @@ step() { # name, function, argument ...
 }
 
 for program in uuidgen uuidparse uuidd mke2fs mkswap; do
-    if have $program; then step $program with_$program; else skip $program "not installed"; fi
+    if have $program; then step $program with_$program; else skip_part $program "not installed"; fi
 done
 
-if [ -x /usr/bin/python3 ]; then step python3 with_python /usr/bin/python3; else skip python3 "not installed"; fi
+if [ -x /usr/bin/python3 ]; then step python3 with_python /usr/bin/python3; else skip_part python3 "not installed"; fi
 
 apr=$(find /usr/lib /usr/lib64 -name 'libapr-1.so.0' 2>log | sed -n 1p)
-if [ -n "$apr" ] && [ -x /usr/bin/python3 ]; then step apr with_apr "$apr"; else skip apr "not installed"; fi
+if [ -n "$apr" ] && [ -x /usr/bin/python3 ]; then step apr with_apr "$apr"; else skip_part apr "not installed"; fi
 
 server=$(find /usr/lib/postgresql -name pg_ctl 2>log | sort -V | tail -n 1)
 server=${server%/pg_ctl}
 if [ -n "$server" ] && [ -x "$server/pg_config" ] && [ -e "$("$server/pg_config" --pkglibdir)/uuid-ossp.so" ]; then
     step uuid-ossp with_postgresql "$server"
 else
-    skip uuid-ossp "PostgreSQL or its development package is not installed"
+    skip_part uuid-ossp "PostgreSQL or its development package is not installed"
 fi

@@ -6,13 +6,10 @@ set -eu
 export LC_ALL=C
 ours=$1 of_version_7=$2 static=$3
 : "${NM:=nm}" "${READELF:=readelf}"
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-
-fail() {
-    echo "FAILED: $*"
-    exit 1
-}
+# shellcheck source-path=SCRIPTDIR source=../../../c-tests/script.sh
+. "$(dirname "$0")/../../../c-tests/script.sh"
+subject=libuuid_symbols
+make_work
 
 symbols() { # shared library: name@@version and the versions themselves
     "$NM" -D --defined-only --with-symbol-versions "$1" | awk '{print $3}' | sort
@@ -76,7 +73,7 @@ for folder in /lib/*-linux-gnu /usr/lib64 /lib64 /usr/lib /lib; do
     [ ! -e "$folder/libuuid.so.1" ] || { theirs=$folder/libuuid.so.1; break; }
 done
 if [ -z "$theirs" ] || [ "$("$READELF" -h "$theirs" | grep Machine:)" != "$("$READELF" -h "$ours" | grep Machine:)" ]; then
-    echo "SKIP: libuuid_symbols, the system's libuuid: not installed"
+    skip_part "the system's libuuid" "not installed"
     exit 0
 fi
 symbols "$theirs" >"$work/theirs"
@@ -86,5 +83,5 @@ missing=$(comm -23 "$work/theirs" "$work/ours")
 if command -v abidiff >"$work/log"; then
     abidiff --no-added-syms "$theirs" "$ours" || fail "abidiff"
 else
-    echo "SKIP: libuuid_symbols, abidiff: not installed"
+    skip_part abidiff "not installed"
 fi
