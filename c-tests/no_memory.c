@@ -17,7 +17,8 @@ static void run_without_memory_at_load(const char *part) {
     pid_t child = fork();
     if (child == 0) {
         CHECK(setenv("SHIM_ADVICE", "12", 1) == 0);
-        execl(program, program, part, (char *)NULL);
+        /* cross.sh gives the emulator, without which the system cannot run this program. */
+        execl("/bin/sh", "sh", "-c", "exec $EMULATOR \"$0\" \"$1\"", program, part, (char *)NULL);
         _exit(1);
     }
     check_child(child);
@@ -84,6 +85,11 @@ TEST(a_generator_without_memory_is_refused_and_errno_is_as_it_was) {
     check_child(child);
 }
 
+static int is_emulated(void) {
+    const char *emulator = getenv("EMULATOR");
+    return emulator != NULL && emulator[0] != '\0';
+}
+
 int main(int count, char **arguments) {
     program = arguments[0];
     if (count > 1) {
@@ -91,6 +97,9 @@ int main(int count, char **arguments) {
         return 0;
     }
     RUN(a_first_call_without_memory_is_refused_and_the_next_one_checks_for_raw_clones);
-    RUN(a_generator_without_memory_is_refused_and_errno_is_as_it_was);
+    if (is_emulated())
+        puts("SKIP: a generator without memory: the limit would be the emulator's");
+    else
+        RUN(a_generator_without_memory_is_refused_and_errno_is_as_it_was);
     return check_end();
 }

@@ -16,6 +16,8 @@
 
 #if defined(__x86_64__)
 #include <cpuid.h>
+#elif defined(__aarch64__)
+#include <sys/auxv.h>
 #endif
 
 #define NOON INT64_C(1700000000000)
@@ -282,9 +284,10 @@ static void check_nothing_found(void) {
 enum { STACK = 1 << 16 };
 
 static uint8_t stack[STACK] __attribute__((aligned(64)));
-static uint8_t registers[1 << 14] __attribute__((aligned(64)));
 
 #if defined(__x86_64__)
+static uint8_t registers[1 << 14] __attribute__((aligned(64)));
+
 /* Calls `call` on that stack and leaves in `registers` what the call leaves in the processor's. */
 void call_apart(void (*call)(void), uint8_t *stack_top, uint8_t *registers);
 __asm__(".text\n"
@@ -594,6 +597,8 @@ static int can_hide_aes(void) {
 static int has_aes(void) {
 #if defined(__x86_64__)
     return __builtin_cpu_supports("aes");
+#elif defined(__aarch64__)
+    return (getauxval(AT_HWCAP) & HWCAP_AES) != 0;
 #else
     return 0;
 #endif
