@@ -73,6 +73,13 @@ else
     skip_part lintian "not installed"
 fi
 
+echo "--- libuuid7-compat in place of libuuid: programs that are compiled with it, and those of the distribution"
+dpkg-deb -x "$packages"/libuuid7-compat_*.deb unpacked
+for compat in "$work"/unpacked/usr/lib/*/libuuid7/compat; do
+    "$source/integrations/libuuid/tests/installed.sh" "$compat" || fail "installed.sh with libuuid7-compat"
+    "$source/integrations/libuuid/tests/programs.sh" "$compat" || fail "programs.sh with libuuid7-compat"
+done
+
 echo "--- on a fresh Debian without Rust"
 status=0
 "$source/c-tests/fresh.sh" "$source" "$packages" || status=$?
