@@ -52,6 +52,7 @@ says out '^variant    RFC 9562$'
 says out '^version    7, Unix time$'
 says out '^time       2022-02-22T19:22:22.000Z$'
 says out '^local      2022-02-22T19:22:22.000+00:00$'
+says out '^counter    53532868 in bits 52-63 and 66-79, if libuuid7 made it$'
 says out '^sql-server '
 
 lay_out_forms

@@ -33,8 +33,7 @@ static void write_notes(const struct anatomy *anatomy) {
         write_text("node       %s, %s\n", anatomy->node,
                    anatomy->node_is_random ? "random" : "perhaps a network card");
     if (anatomy->has_counter)
-        write_text("counter    %" PRIu64
-                   ", if libuuid7 made it; then its last 48 bits are random\n",
+        write_text("counter    %" PRIu64 " in bits 52-63 and 66-79, if libuuid7 made it\n",
                    anatomy->counter);
 }
 
