@@ -124,6 +124,14 @@ static const uint8 *bytes_of(pg_uuid_t *uuid) { return uuid->data; }
 
 static pg_uuid_t *new_uuid(void) { return palloc(sizeof(pg_uuid_t)); }
 
+typedef uuid7_status (*of_time)(uint64_t, uint8_t *);
+
+static Datum uuid_at(of_time make, TimestampTz time) {
+    pg_uuid_t *uuid = new_uuid();
+    check(make(unix_ms_of(time), uuid->data));
+    PG_RETURN_UUID_P(uuid);
+}
+
 /* ---- generate ---- */
 
 PG_FUNCTION_INFO_V1(pg_uuid7_generate);
@@ -137,9 +145,7 @@ Datum pg_uuid7_generate(PG_FUNCTION_ARGS) {
 
 PG_FUNCTION_INFO_V1(pg_uuid7_generate_at);
 Datum pg_uuid7_generate_at(PG_FUNCTION_ARGS) {
-    pg_uuid_t *uuid = new_uuid();
-    check(uuid7_generate_at(unix_ms_of(PG_GETARG_TIMESTAMPTZ(0)), uuid->data));
-    PG_RETURN_UUID_P(uuid);
+    return uuid_at(uuid7_generate_at, PG_GETARG_TIMESTAMPTZ(0));
 }
 
 PG_FUNCTION_INFO_V1(pg_uuid7_generate_v4);
@@ -183,16 +189,12 @@ Datum pg_uuid7_namespace(PG_FUNCTION_ARGS) {
 
 PG_FUNCTION_INFO_V1(pg_uuid7_lowest);
 Datum pg_uuid7_lowest(PG_FUNCTION_ARGS) {
-    pg_uuid_t *uuid = new_uuid();
-    check(uuid7_lowest_at(unix_ms_of(PG_GETARG_TIMESTAMPTZ(0)), uuid->data));
-    PG_RETURN_UUID_P(uuid);
+    return uuid_at(uuid7_lowest_at, PG_GETARG_TIMESTAMPTZ(0));
 }
 
 PG_FUNCTION_INFO_V1(pg_uuid7_highest);
 Datum pg_uuid7_highest(PG_FUNCTION_ARGS) {
-    pg_uuid_t *uuid = new_uuid();
-    check(uuid7_highest_at(unix_ms_of(PG_GETARG_TIMESTAMPTZ(0)), uuid->data));
-    PG_RETURN_UUID_P(uuid);
+    return uuid_at(uuid7_highest_at, PG_GETARG_TIMESTAMPTZ(0));
 }
 
 /* ---- inspect ---- */

@@ -158,16 +158,21 @@ static int read_time(sqlite3_context *context, sqlite3_value *value, uint64_t *u
 
 /* ---- SQL functions ---- */
 
-static void make_v7(sqlite3_context *context, int count, sqlite3_value **values) {
+typedef uuid7_status (*of_time)(uint64_t, uint8_t *);
+
+static void give_at(sqlite3_context *context, sqlite3_value *time, of_time make) {
     uint8_t uuid[UUID7_SIZE];
     uint64_t unix_ms;
-    if (count == 0) {
-        if (succeeded(context, generate_in_order(uuid)))
-            give(context, uuid, form_of(context));
-    } else if (read_time(context, values[0], &unix_ms)) {
-        if (succeeded(context, uuid7_generate_at(unix_ms, uuid)))
-            give(context, uuid, form_of(context));
-    }
+    if (read_time(context, time, &unix_ms) && succeeded(context, make(unix_ms, uuid)))
+        give(context, uuid, form_of(context));
+}
+
+static void make_v7(sqlite3_context *context, int count, sqlite3_value **values) {
+    uint8_t uuid[UUID7_SIZE];
+    if (count > 0)
+        give_at(context, values[0], uuid7_generate_at);
+    else if (succeeded(context, generate_in_order(uuid)))
+        give(context, uuid, form_of(context));
 }
 
 static void make_v4(sqlite3_context *context, int count, sqlite3_value **values) {
@@ -212,21 +217,13 @@ static void make_v5(sqlite3_context *context, int count, sqlite3_value **values)
 }
 
 static void lowest(sqlite3_context *context, int count, sqlite3_value **values) {
-    uint8_t uuid[UUID7_SIZE];
-    uint64_t unix_ms;
     (void)count;
-    if (read_time(context, values[0], &unix_ms) &&
-        succeeded(context, uuid7_lowest_at(unix_ms, uuid)))
-        give(context, uuid, form_of(context));
+    give_at(context, values[0], uuid7_lowest_at);
 }
 
 static void highest(sqlite3_context *context, int count, sqlite3_value **values) {
-    uint8_t uuid[UUID7_SIZE];
-    uint64_t unix_ms;
     (void)count;
-    if (read_time(context, values[0], &unix_ms) &&
-        succeeded(context, uuid7_highest_at(unix_ms, uuid)))
-        give(context, uuid, form_of(context));
+    give_at(context, values[0], uuid7_highest_at);
 }
 
 static void convert(sqlite3_context *context, int count, sqlite3_value **values) {
