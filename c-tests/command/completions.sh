@@ -5,8 +5,9 @@ set -eu
 . "$(dirname "$0")/check.sh"
 completions=$2/tools/uuid7/completions
 
-for verb in new show convert sort-check range layout encrypt decrypt; do
-    "$uuid7" help $verb | sed -n 's/^  -\(.\), --\([a-z]*\).*/\1 \2/p' >"options-of-$verb"
+verbs='new show convert sort-check range layout encrypt decrypt'
+for verb in $verbs; do
+    "$uuid7" help "$verb" | sed -n 's/^  -\(.\), --\([a-z]*\).*/\1 \2/p' >"options-of-$verb"
 done
 "$uuid7" help new | sed -n '/^FORM is/,/^$/s/^  \([a-z][a-z0-9-]*\)  .*/\1/p' >forms
 sentence=help
@@ -15,7 +16,7 @@ sentence=help
 
 test_ "each file knows every verb, option and form"
 for file in uuid7.bash _uuid7 uuid7.fish; do
-    for verb in new show convert sort-check range layout encrypt decrypt help; do
+    for verb in $verbs help; do
         says "$completions/$file" "\\b$verb\\b"
     done
     while read -r form; do says "$completions/$file" "\\b$form\\b"; done <forms
@@ -25,6 +26,20 @@ done
 # What a shell offers for a line, one in each line, into out.
 offers() { # word ...
     for word; do grep -qx -e "$word" out || fail "$word is not offered"; done
+}
+
+offers_all() { # function that completes the words of a line
+    "$1" ''
+    # shellcheck disable=SC2086 # they are several
+    offers $verbs help
+    for verb in $verbs; do
+        "$1" "$verb" --
+        # shellcheck disable=SC2046 # they are several
+        offers $(sed 's/. /--/' "options-of-$verb") --help --version
+    done
+    "$1" convert -t ''
+    # shellcheck disable=SC2046 # they are several
+    offers $(cat forms)
 }
 
 if command -v bash >/dev/null; then
@@ -37,16 +52,9 @@ printf '%s\n' "${COMPREPLY[@]}"
 END
     in_bash() { bash complete.bash "$completions" uuid7 "$@" >out 2>err; }
     test_ "bash offers verbs, the options of each, and their values"
+    offers_all in_bash
     in_bash ''
-    offers new show convert sort-check range layout encrypt decrypt help --count
-    for verb in new show convert sort-check range layout encrypt decrypt; do
-        in_bash $verb --
-        # shellcheck disable=SC2046 # they are several
-        offers $(sed 's/. /--/' options-of-$verb) --help --version
-    done
-    in_bash convert -t ''
-    # shellcheck disable=SC2046 # they are several
-    offers $(cat forms)
+    offers --count
     in_bash -t id2
     is "$(cat out)" "id26
 id25
@@ -66,16 +74,7 @@ if command -v fish >/dev/null; then
             cut -f 1 >out
     }
     test_ "fish offers verbs, the options of each, and their values"
-    in_fish ''
-    offers new show convert sort-check range layout encrypt decrypt help
-    for verb in new show convert sort-check range layout encrypt decrypt; do
-        in_fish "$verb --"
-        # shellcheck disable=SC2046 # they are several
-        offers $(sed 's/. /--/' options-of-$verb) --help --version
-    done
-    in_fish 'convert -t '
-    # shellcheck disable=SC2046 # they are several
-    offers $(cat forms)
+    offers_all in_fish
     in_fish '-t id22'
     offers id22
     is "$(cat err)" ''
@@ -109,16 +108,7 @@ os.waitpid(pid, 0)
 print("\n".join(re.split(r"[\s,]+", re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", text))))
 END
     in_zsh() { HOME=$work timeout 300 python3 zsh.py "$completions" "uuid7 $*" >out 2>err; }
-    in_zsh ''
-    offers new show convert sort-check range layout encrypt decrypt help
-    for verb in new show convert sort-check range layout encrypt decrypt; do
-        in_zsh "$verb --"
-        # shellcheck disable=SC2046 # they are several
-        offers $(sed 's/. /--/' options-of-$verb) --help --version
-    done
-    in_zsh 'convert -t '
-    # shellcheck disable=SC2046 # they are several
-    offers $(cat forms)
+    offers_all in_zsh
 else
     echo "SKIP: completion by zsh: no zsh or no python3"
 fi
